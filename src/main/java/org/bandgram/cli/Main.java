@@ -1,9 +1,12 @@
 package org.bandgram.cli;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Interruption;
@@ -114,6 +117,7 @@ public final class Main implements Program, Callable<Integer> {
     return commandLine
         .registerConverter(Preference.class, Preference::parse)
         .registerConverter(Path.class, Main::path)
+        .registerConverter(Charset.class, Main::charset)
         .setExecutionStrategy(errors::execute)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
@@ -126,6 +130,15 @@ public final class Main implements Program, Callable<Integer> {
       throw new TypeConversionException("'' is no path");
     }
     return Path.of(text);
+  }
+
+  private static Charset charset(String text) {
+    try {
+      return text.equals("auto") ? StandardCharsets.UTF_8 : Charset.forName(text);
+    } catch (IllegalArgumentException e) {
+      throw InvalidInputException.of(
+          "encoding", "'" + text + "'", "auto, utf-8, windows-1252 or another that Java knows");
+    }
   }
 
   @Override

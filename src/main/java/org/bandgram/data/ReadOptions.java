@@ -1,5 +1,6 @@
 package org.bandgram.data;
 
+import java.nio.charset.Charset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -44,8 +45,8 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          new PointForm(Precision.FLOAT32, Scaling.Kind.NONE),
-          new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO),
+          new PointForm(Precision.FLOAT32, Scaling.Kind.NONE, Missing.FAIL, List.of()),
+          new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
           Optional.empty());
@@ -55,8 +56,18 @@ public record ReadOptions(
    *
    * @param precision format in which points are stored
    * @param scale how columns are brought to one scale
+   * @param missing what becomes of cells without a value
+   * @param categories columns of text, each of which becomes as many coordinates as it has
+   *     different values: {@code C=v} is 1/sqrt(2) if {@code C} is {@code v}, else 0, so that two
+   *     different values are at distance 1
    */
-  public record PointForm(Precision precision, Scaling.Kind scale) {}
+  public record PointForm(
+      Precision precision, Scaling.Kind scale, Missing missing, List<String> categories) {
+    /** Copies the list. */
+    public PointForm {
+      categories = categories == null ? List.of() : List.copyOf(categories);
+    }
+  }
 
   /**
    * How a text file is written.
@@ -64,8 +75,34 @@ public record ReadOptions(
    * @param header whether it begins with column names
    * @param delimiter what separates its cells
    * @param decimal what stands before the decimals of its numbers
+   * @param encoding how its characters are written if it has no byte order mark; UTF-8 if empty
    */
-  public record TextForm(Header header, Delimiter delimiter, Decimal decimal) {}
+  public record TextForm(
+      Header header, Delimiter delimiter, Decimal decimal, Optional<Charset> encoding) {}
+
+  /**
+   * What becomes of cells of coordinates that have no value: nothing or a word such as {@code NA},
+   * {@code NaN}, {@code null} or {@code ?} in text, NaN in an array, null or NaN in Parquet.
+   */
+  public enum Missing {
+    /** The file is refused. */
+    FAIL,
+    /**
+     * The row is left out. If the file has no column of ids, the rows that are left get the numbers
+     * that they have in the file, from 0, as ids.
+     */
+    DROP,
+    /** The mean of the column's other values takes their place. */
+    MEAN,
+    /** The median of the column's other values takes their place. */
+    MEDIAN;
+
+    /** Returns the name for users, such as {@code drop}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** Whether a text file begins with a line of column names. */
   public enum Header {
@@ -153,6 +190,16 @@ public record ReadOptions(
         "the number of dimensions",
         dimensions.orElse(0),
         "at least 1");
+    InvalidInputException.require(
+        geo.isEmpty() || form.categories().isEmpty(),
+        "categories",
+        String.join(",", form.categories()),
+        "absent where geographic columns are given");
+    InvalidInputException.require(
+        geo.isEmpty() || form.missing() == Missing.FAIL || form.missing() == Missing.DROP,
+        "missing",
+        form.missing(),
+        "fail or drop where columns are geographic");
   }
 
   private static void requireDistinct(List<String> columns) {
@@ -213,7 +260,7 @@ public record ReadOptions(
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return withForm(new PointForm(wanted, form.scale()));
+    return withForm(new PointForm(wanted, form.scale(), form.missing(), form.categories()));
   }
 
   /**
@@ -221,7 +268,20 @@ public record ReadOptions(
    * DataSet#original}, in double precision.
    */
   public ReadOptions withScale(Scaling.Kind wanted) {
-    return withForm(new PointForm(form.precision(), wanted));
+    return withForm(new PointForm(form.precision(), wanted, form.missing(), form.categories()));
+  }
+
+  /** Returns these options with another rule for cells without a value. */
+  public ReadOptions withMissing(Missing wanted) {
+    return withForm(new PointForm(form.precision(), form.scale(), wanted, form.categories()));
+  }
+
+  /**
+   * Returns these options with other columns of delimited text that become coordinates besides
+   * those of numbers; {@link PointForm} says how. Null for none.
+   */
+  public ReadOptions withCategories(List<String> names) {
+    return withForm(new PointForm(form.precision(), form.scale(), form.missing(), names));
   }
 
   private ReadOptions withForm(PointForm wanted) {
@@ -240,19 +300,37 @@ public record ReadOptions(
         : form.precision();
   }
 
+  /** Returns the columns of categories. */
+  public List<String> categories() {
+    return form.categories();
+  }
+
+  /** Returns what becomes of cells without a value. */
+  public Missing missing() {
+    return form.missing();
+  }
+
   /** Returns these options with another rule for the header. */
   public ReadOptions withHeader(Header wanted) {
-    return withText(new TextForm(wanted, text.delimiter(), text.decimal()));
+    return withText(new TextForm(wanted, text.delimiter(), text.decimal(), text.encoding()));
   }
 
   /** Returns these options with another delimiter. */
   public ReadOptions withDelimiter(Delimiter wanted) {
-    return withText(new TextForm(text.header(), wanted, text.decimal()));
+    return withText(new TextForm(text.header(), wanted, text.decimal(), text.encoding()));
   }
 
   /** Returns these options with another sign before decimals. */
   public ReadOptions withDecimal(Decimal wanted) {
-    return withText(new TextForm(text.header(), text.delimiter(), wanted));
+    return withText(new TextForm(text.header(), text.delimiter(), wanted, text.encoding()));
+  }
+
+  /**
+   * Returns these options with another encoding of texts without a byte order mark; null for UTF-8.
+   */
+  public ReadOptions withEncoding(Charset wanted) {
+    Optional<Charset> known = Optional.ofNullable(wanted);
+    return withText(new TextForm(text.header(), text.delimiter(), text.decimal(), known));
   }
 
   private ReadOptions withText(TextForm wanted) {

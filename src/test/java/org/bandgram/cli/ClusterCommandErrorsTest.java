@@ -37,7 +37,8 @@ class ClusterCommandErrorsTest {
           Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cells, but line 1 has 2"),
           Arguments.of("x,y\n1,2\n3,red\n", ":3: column 'y' has 'red', which is not a number"),
           Arguments.of(
-              "x,y\n1,2\n3,NaN\n", ":3: column 'y' has 'NaN', but must be a finite number"),
+              "x,y\n1,2\n3,NaN\n",
+              ":3: column 'y' has 'NaN', but must be a finite number; --missing drop leaves the row out, mean or median fills the cell in"),
           Arguments.of(
               "x,y\n1,-inf\n3,4\n", ":2: column 'y' has '-inf', but must be a finite number"),
           Arguments.of(

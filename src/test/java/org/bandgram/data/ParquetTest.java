@@ -182,6 +182,9 @@ public class ParquetTest {
   void saysWhichRowAndColumnIsToBlame() {
     assertFault(copy("null.parquet"), ": row 4: column 'y' is null, but must be a finite number");
     assertFault(copy("nan.parquet"), ": row 3: column 'x' has NaN, but must be a finite number");
+    ReadOptions drop = EXACT.withMissing(ReadOptions.Missing.DROP);
+    assertThat(read(copy("null.parquet"), drop).notes().toString()).contains("(row 4)");
+    assertThat(read(copy("nan.parquet"), drop).notes().toString()).contains("(row 3)");
     assertFault(
         copy("large.parquet"), ": row 1: column 'x' has 1.0E300, which is too large for float32");
     assertFault(

@@ -99,7 +99,7 @@ class ReadFaultTest {
     assertFault(
         file("a,b\nx,1\n"),
         DEFAULTS.withColumns("a"),
-        ":2: column 'a' has 'x', which is not a number");
+        ":2: column 'a' has 'x', which is not a number; --categories 'a' takes it as categories");
   }
 
   @ParameterizedTest
@@ -230,10 +230,10 @@ class ReadFaultTest {
     Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
     assertFault(
         binary,
-        ":1: has a NUL byte, so it is not text; other formats are known by their extension"
-            + " (.npy, .libsvm, .svm, .arff, .parquet)");
-    Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0});
-    assertFault(wide, ": is UTF-16 text; save it as UTF-8");
+        ":1: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le");
+    Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0, 5});
+    assertFault(wide, ":1: has bytes that are no UTF-16LE; --encoding reads others");
   }
 
   @ParameterizedTest
@@ -252,14 +252,15 @@ class ReadFaultTest {
         file,
         ":%d: has a NUL byte, so it is not text; other formats are known by their extension"
                 .formatted(100_001 + head.lines().count())
-            + " (.npy, .libsvm, .svm, .arff, .parquet)");
+            + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding"
+            + " utf-16le");
   }
 
   @Test
   void aNulByteIsFoundOnItsLineWhateverEndsLines() {
     String message =
-        ":4: has a NUL byte, so it is not text; other formats are known by their extension"
-            + " (.npy, .libsvm, .svm, .arff, .parquet)";
+        ":4: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
     assertTextFault("1\n2\n\n\0\n", message);
     assertTextFault("1\r2\r\r\0\r", message);
     assertTextFault("1\r\n2\r\n\r\n\0\r\n", message);

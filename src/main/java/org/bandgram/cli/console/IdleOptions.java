@@ -112,7 +112,8 @@ final class IdleOptions {
               "--assignment",
               "--pairs",
               "--neighbours",
-              "--top-size"),
+              "--top-size",
+              "--missing"),
           new Rule(
               "spectral",
               has("--precomputed"),
@@ -121,7 +122,8 @@ final class IdleOptions {
               "--similarity",
               "--affinity",
               "--columns",
-              "--header"),
+              "--header",
+              "--missing"),
           new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(

@@ -11,6 +11,8 @@ import org.bandgram.Provenance;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.MissingArgument;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.Scaling;
@@ -45,6 +47,7 @@ public final class CompareCommand extends ProgramCommand {
   private List<Path> folders;
 
   @Mixin private InputArguments inputArguments;
+  @Mixin private MissingArgument missing;
 
   @Option(
       names = "--scale",
@@ -61,10 +64,15 @@ public final class CompareCommand extends ProgramCommand {
   public Integer call() {
     try (Run run = runArguments.start(cancellation())) {
       DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(functionArguments.readPrecision()).withScale(measured()),
-              run.execution().progress());
+          MissingArgument.read(
+              () ->
+                  PointReader.read(
+                      input,
+                      missing
+                          .addTo(inputArguments.toReadOptions(functionArguments.readPrecision()))
+                          .withScale(measured()),
+                      run.execution().progress()),
+              PointsArguments.WAYS);
       run.endStage("read");
       ExemplarClustering function =
           ExemplarClustering.of(data.points(), functionArguments.toOptions(data), run.execution());

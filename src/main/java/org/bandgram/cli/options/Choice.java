@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.data.ReadOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -30,9 +31,17 @@ public final class Choice {
   private static <E> E parse(Class<E> type, String option, String text) {
     List<E> values = Arrays.asList(type.getEnumConstants());
     return values.stream()
-        .filter(value -> value.toString().equals(text))
+        .filter(value -> isNamed(value, text))
         .findFirst()
         .orElseThrow(
             () -> InvalidInputException.of(option, "'" + text + "'", Phrases.alternatives(values)));
+  }
+
+  /** Tells whether a text is a value's name, or the character that it stands for. */
+  private static boolean isNamed(Object value, String text) {
+    return value.toString().equals(text)
+        || (value instanceof ReadOptions.Delimiter delimiter
+            && delimiter != ReadOptions.Delimiter.AUTO
+            && text.replace("\\t", "\t").equals(String.valueOf(delimiter.character())));
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.cli.options;
 
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +22,11 @@ public final class InputArguments {
           + " objects), each also gzipped; an array of an NPZ archive (points.npz:X); Parquet, or a"
           + " folder of Parquet files as Spark writes it; - for standard input.";
 
+  /** What the option of an encoding does. */
+  public static final String ENCODING =
+      "How text is encoded: auto (UTF-8, or as a byte order mark says), windows-1252, utf-16le or"
+          + " another that Java knows; a byte order mark goes before (default: auto).";
+
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
@@ -30,6 +36,14 @@ public final class InputArguments {
               + " numbers; '*' takes these too. A list C of numbers in Parquet or JSON is C[0],"
               + " C[1] and so on; the only one goes before other columns.")
   private String columns;
+
+  @Option(
+      names = "--categories",
+      paramLabel = "A,B|0,1",
+      description =
+          "Columns of delimited text that hold categories, which become coordinates besides those of"
+              + " numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at distance 1.")
+  private String categories;
 
   @Option(
       names = "--id-column",
@@ -67,8 +81,8 @@ public final class InputArguments {
       names = "--delimiter",
       paramLabel = "NAME",
       description =
-          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space (default:"
-              + " ${DEFAULT-VALUE}).")
+          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space, or the"
+              + " character, such as ';' or '\\t' (default: ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().text().delimiter();
 
   @Option(
@@ -79,6 +93,9 @@ public final class InputArguments {
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Decimal decimal = ReadOptions.defaults().text().decimal();
 
+  @Option(names = "--encoding", paramLabel = "NAME", description = ENCODING)
+  private Charset encoding;
+
   /**
    * Checks that the user said nothing that is about points alone.
    *
@@ -87,11 +104,12 @@ public final class InputArguments {
   void requireNoPoints() {
     InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
     InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
+    InvalidInputException.require(categories == null, "categories", categories, WITHOUT_POINTS);
   }
 
   /** Tells whether the user chose coordinates. */
   public boolean choosesColumns() {
-    return columns != null || geo != null;
+    return columns != null || geo != null || categories != null;
   }
 
   /** Tells whether the user chose columns of degrees. */
@@ -114,6 +132,8 @@ public final class InputArguments {
             .withFormat(format)
             .withIdColumn(idColumn)
             .withDecimal(decimal)
+            .withEncoding(encoding)
+            .withCategories(categories == null ? null : names(categories))
             .withColumns(columns == null ? null : names(columns));
     if (geo == null) {
       return options;

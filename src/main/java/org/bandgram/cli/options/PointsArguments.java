@@ -16,6 +16,10 @@ public final class PointsArguments {
 
   @Mixin private InputArguments inputArguments;
   @Mixin private ScaleArgument scaleArgument;
+  @Mixin private MissingArgument missing;
+
+  /** How to go on after {@code --missing}, if a value is missing. */
+  public static final String WAYS = "drop leaves the row out, mean or median fills the cell in";
 
   /** Returns the file. */
   public Path input() {
@@ -29,7 +33,7 @@ public final class PointsArguments {
 
   /** Returns the options for the reader. */
   public ReadOptions toReadOptions(Precision precision) {
-    return scaleArgument.addTo(inputArguments.toReadOptions(precision));
+    return missing.addTo(scaleArgument.addTo(inputArguments.toReadOptions(precision)));
   }
 
   /**
@@ -44,6 +48,7 @@ public final class PointsArguments {
 
   /** Reads the points. */
   public DataSet read(ReadOptions options, Run run) {
-    return PointReader.read(input, options, run.execution().progress());
+    return MissingArgument.read(
+        () -> PointReader.read(input, options, run.execution().progress()), WAYS);
   }
 }

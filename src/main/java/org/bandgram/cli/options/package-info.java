@@ -2,11 +2,12 @@
  * Options that several commands have, as mixins of picocli, and how options are read.
  *
  * <p>{@code PointsArguments} is the file of points with {@code InputArguments}, what to take from
- * it, and {@code ScaleArgument}, {@code LabelColumnArgument} known classes in it, and {@code
- * WeightFile} a file of weights beside it; {@code ExecutionArguments} are threads and quiet, {@code
- * RunArguments} print a report besides, for programs with {@code JsonArgument}; {@code
- * WorkingFolderArgument} and {@code CheckpointArguments} say where the state of a run is, {@code
- * OutputArguments} where results go. {@code Choice} reads every option whose type is an enum: a new
- * constant, or an option with a new enum, needs no more than its declaration.
+ * it, {@code MissingArgument} what becomes of rows that lack values, {@code ScaleArgument} how columns are scaled, {@code LabelColumnArgument}
+ * known classes in it, and {@code WeightFile} a file of weights beside it; {@code
+ * ExecutionArguments} are threads and quiet, {@code RunArguments} print a report besides, for
+ * programs with {@code JsonArgument}; {@code WorkingFolderArgument} and {@code CheckpointArguments}
+ * say where the state of a run is, {@code OutputArguments} where results go. {@code Choice} reads
+ * every option whose type is an enum: a new constant, or an option with a new enum, needs no more
+ * than its declaration.
  */
 package org.bandgram.cli.options;

@@ -15,6 +15,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Partition;
@@ -25,6 +26,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
@@ -64,6 +66,7 @@ public final class PredictCommand extends ProgramCommand {
   private Path input;
 
   @Mixin private InputArguments inputArguments;
+  @Mixin private MissingArgument missing;
   @Mixin private RunArguments runArguments;
 
   @Option(
@@ -191,8 +194,16 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   private DataSet read(SavedModel model, Run run) {
+    InvalidInputException.require(
+        missing.rule() == Missing.FAIL || missing.rule() == Missing.DROP,
+        "missing",
+        missing.rule(),
+        "fail or drop: the values of new points are not those of the run");
     try {
-      return PointReader.read(input, reading(model), run.execution().progress());
+      ReadOptions reading = missing.addTo(reading(model));
+      return MissingArgument.read(
+          () -> PointReader.read(input, reading, run.execution().progress()),
+          "drop leaves the row out");
     } catch (DataFormatException e) {
       boolean isMissing = e.getMessage().contains(": no column ");
       if (inputArguments.choosesColumns() || !isMissing) {

@@ -1,7 +1,7 @@
 package org.bandgram.cli.rank;
 
+import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -11,6 +11,7 @@ import org.bandgram.Stopping;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.Duplicates;
 import org.bandgram.data.InputName;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.plot.BarChart;
@@ -33,6 +34,9 @@ final class RankArguments {
               + " 0 on (default: source and target, from and to and the like, and weight, if a"
               + " header has such names; else the first two or three).")
   private String columns;
+
+  @Option(names = "--encoding", paramLabel = "NAME", description = InputArguments.ENCODING)
+  private Charset encoding;
 
   @Option(
       names = "--damping",
@@ -120,9 +124,11 @@ final class RankArguments {
         .flatMap(Optional::stream);
   }
 
-  /** Returns the columns that were chosen, or none. */
-  List<String> columns() {
-    return columns == null ? List.of() : InputArguments.names(columns);
+  /** Returns the columns that were chosen, if any were, and the encoding. */
+  ReadOptions reading() {
+    return ReadOptions.defaults()
+        .withColumns(columns == null ? null : InputArguments.names(columns))
+        .withEncoding(encoding);
   }
 
   /** Returns what becomes of the weights of an arc that is listed again. */
@@ -157,12 +163,16 @@ final class RankArguments {
     return options.withModel(model -> model.withPersonalization(values));
   }
 
-  private static Options with(
+  private Options with(
       Options options, Path file, WebGraph graph, BiFunction<Options, double[], Options> add) {
     return file == null
         ? options
         : Blame.onFile(
             InputName.of(file).title(),
-            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::find))));
+            () ->
+                add.apply(
+                    options,
+                    graph.vector(
+                        NodeWeights.read(file, Optional.ofNullable(encoding), graph::find))));
   }
 }

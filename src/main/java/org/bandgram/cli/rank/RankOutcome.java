@@ -48,7 +48,7 @@ record RankOutcome(
     Report report = Report.on(input);
     EdgeList arcs =
         EdgeListReader.read(
-            input, arguments.columns(), report::warning, run.execution().progress());
+            input, arguments.reading(), report::warning, run.execution().progress());
     run.endStage("read");
     WebGraph graph = WebGraph.of(arcs, arguments.duplicates());
     PageRank.Options options = arguments.toOptions(graph);

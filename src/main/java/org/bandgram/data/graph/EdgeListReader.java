@@ -11,6 +11,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.TableInput;
 
@@ -84,15 +85,15 @@ public final class EdgeListReader {
 
   /** Reads a file whose columns are known by their names or their order. */
   public static EdgeList read(Path file, Progress progress) {
-    return read(file, List.of(), _ -> {}, progress);
+    return read(file, ReadOptions.defaults(), _ -> {}, progress);
   }
 
   /**
    * Reads a file; O(m) time for m arcs.
    *
    * @param file the file
-   * @param chosen the columns of sources, of targets and, if there are three, of weights, by name
-   *     or index from 0 on; none to find them
+   * @param options the columns of sources, of targets and, if there are three, of weights, by name
+   *     or index from 0 on, none to find them; and the encoding
    * @param notes hears what is to be said about what was read, a sentence each
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
@@ -100,13 +101,15 @@ public final class EdgeListReader {
    * @throws DataFormatException if the file cannot be read as arcs; the message names the line
    */
   public static EdgeList read(
-      Path file, List<String> chosen, Consumer<String> notes, Progress progress) {
+      Path file, ReadOptions options, Consumer<String> notes, Progress progress) {
+    List<String> chosen = options.columns();
     InvalidInputException.require(
         chosen.isEmpty() || chosen.size() == 2 || chosen.size() == 3,
         "columns",
         String.join(",", chosen),
         "two or three: source, target and, if there is one, weight");
-    TableInput input = TableInput.of(file, Optional.of(FileFormat.TEXT), progress);
+    TableInput input =
+        TableInput.of(file, Optional.of(FileFormat.TEXT), progress).in(options.text().encoding());
     try (IdLines lines = new IdLines(input.name(), input.openText(progress))) {
       EdgeListReader reader = new EdgeListReader(input.name(), lines, chosen);
       reader.readAll();

@@ -94,7 +94,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    *     names the line
    */
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
-    try (TableInput input = TableInput.of(file, options.format(), progress)) {
+    try (TableInput input =
+        TableInput.of(file, options.format(), progress).in(options.text().encoding())) {
       return switch (input.format()) {
         case TEXT -> text(input, options.text(), gaps, progress);
         case NPY -> array(input, gaps, progress);

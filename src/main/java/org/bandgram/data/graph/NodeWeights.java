@@ -1,10 +1,12 @@
 package org.bandgram.data.graph;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,7 +31,7 @@ public final class NodeWeights {
    * @throws DataFormatException if the file cannot be read; the message names the line
    */
   public static Map<Long, Double> read(Path file) {
-    return read(file, NodeWeights::number, "which is no whole number of 64 bits");
+    return read(TableInput.of(file), NodeWeights::number, "which is no whole number of 64 bits");
   }
 
   private static OptionalLong number(String text) {
@@ -44,18 +46,19 @@ public final class NodeWeights {
    * Reads a file about the nodes of a graph.
    *
    * @param file the file
+   * @param encoding how its characters are written if it has no byte order mark; UTF-8 if empty
    * @param find finds the id of a node by what the file calls it
    * @return weights by id, in the order of the file
    * @throws DataFormatException if the file cannot be read, or lists another node; the message
    *     names the line
    */
-  public static Map<Long, Double> read(Path file, Function<String, OptionalLong> find) {
-    return read(file, find, "which is no node of the graph");
+  public static Map<Long, Double> read(
+      Path file, Optional<Charset> encoding, Function<String, OptionalLong> find) {
+    return read(TableInput.of(file).in(encoding), find, "which is no node of the graph");
   }
 
   private static Map<Long, Double> read(
-      Path file, Function<String, OptionalLong> find, String problem) {
-    TableInput input = TableInput.of(file);
+      TableInput input, Function<String, OptionalLong> find, String problem) {
     Map<Long, Double> weights = new LinkedHashMap<>();
     try (IdLines lines = new IdLines(input.name(), input.openText(Progress.NONE))) {
       boolean more = lines.next();

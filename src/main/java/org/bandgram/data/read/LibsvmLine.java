@@ -26,10 +26,12 @@ final class LibsvmLine {
 
   private final String file;
   private final Precision precision;
+  private final boolean takesMissing;
 
   LibsvmLine(String file, ReadOptions options) {
     this.file = file;
     this.precision = options.stored();
+    this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
   }
 
   /** Tells whether a text is of this form, as its first lines tell. */
@@ -112,7 +114,8 @@ final class LibsvmLine {
   private double value(String token, int colon, long line) {
     String cell = token.substring(colon + 1);
     double value = Decimals.parse(cell.toCharArray(), 0, cell.length(), precision);
-    if (!Double.isFinite(value)) {
+    boolean isMissing = takesMissing && Cell.isMissing(cell);
+    if (!Double.isFinite(value) && !isMissing) {
       String column = token.substring(0, colon);
       throw DataFormatException.atCell(file, line, column, Cell.problem(cell, precision));
     }

@@ -16,6 +16,7 @@ import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.GrowingLabels;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
@@ -34,6 +35,7 @@ final class NpyReader {
   private PointSet points;
   private double[] labels;
   private double[] ids;
+  private boolean lacksValues;
 
   NpyReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
@@ -47,7 +49,7 @@ final class NpyReader {
       header = array.header();
       allocate();
       array.forEach(this::store);
-      return dataSet();
+      return lacksValues ? withoutGaps() : dataSet();
     } catch (IOException e) {
       throw input.failure(e);
     }
@@ -82,7 +84,9 @@ final class NpyReader {
       ids[row] = value;
     } else if (role >= 0) {
       double rounded = stored.round(value);
-      if (!Double.isFinite(rounded)) {
+      boolean isMissing = Double.isNaN(value) && options.missing() != ReadOptions.Missing.FAIL;
+      lacksValues |= isMissing;
+      if (!Double.isFinite(rounded) && !isMissing) {
         throw notFinite(value, row, role);
       }
       points.set(row, role, rounded);
@@ -111,6 +115,27 @@ final class NpyReader {
         input.source(),
         row -> input.name() + ": row " + row,
         List.of());
+  }
+
+  /** Passes all rows on to where those that lack values are left out, or these filled in. */
+  private DataSet withoutGaps() {
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+      for (int i = 0; i < points.size(); i++) {
+        for (int slot = 0; slot < plan.dimensions(); slot++) {
+          builder.set(slot, points.get(i, slot));
+        }
+        if (labels != null) {
+          builder.label(text(labels[i]));
+        }
+        if (ids != null) {
+          builder.id(text(ids[i]));
+        }
+        int row = i;
+        builder.endRow(
+            (name, problem) -> DataFormatException.atRow(input.name(), row, name, problem));
+      }
+      return builder.build();
+    }
   }
 
   private void requireDegrees() {

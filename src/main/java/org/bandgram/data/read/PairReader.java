@@ -95,7 +95,8 @@ public final class PairReader {
       ParquetReader parts = ParquetFolder.of(file).reader(options, progress);
       return parquet(parts, ParquetFolder.of(file).source(), options, objects);
     }
-    try (TableInput input = TableInput.of(file, options.format(), progress)) {
+    try (TableInput input =
+        TableInput.of(file, options.format(), progress).in(options.text().encoding())) {
       return new PairReader(input, options, objects, progress).read();
     }
   }

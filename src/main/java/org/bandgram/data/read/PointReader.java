@@ -26,17 +26,19 @@ import org.bandgram.data.internal.table.UnitSphere;
  * on the way, whatever the file is called.
  *
  * <ul>
- *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR).
- *       Delimiter, header and decimal commas are detected unless the options fix them; what is
- *       surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A line
- *       that begins with {@code #} is a comment, unless it has as many cells as the rows, and
+ *   <li><b>Delimited text</b> (UTF-8, what a byte order mark says, or what the options say; LF,
+ *       CRLF or CR). Delimiter, header and decimal commas are detected unless the options fix them;
+ *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A
+ *       line that begins with {@code #} is a comment, unless it has as many cells as the rows, and
  *       numbers where they have some. A comment above the rows may hold the names of columns; so
  *       may a line that names the delimiter ({@code sep=;}) or lines about the table stand above
  *       them, and a line of units below. Blank lines are ignored, except between the rows of a file
  *       with a single column, where they are missing values. If no columns are chosen, those are
  *       left out and reported whose first value is text, that have no value in the first rows, that
  *       have no name beside others that have, that hold ids or classes by their names, and a first
- *       one that counts the rows. Lists in cells are refused. Text whose cells are {@code
+ *       one that counts the rows. True and false are 1 and 0. A list of numbers in a cell of column
+ *       {@code C} is as many coordinates, {@code C[0]}, {@code C[1]} and so on; the only column of
+ *       lists takes the place of all single numbers. Text whose cells are {@code
  *       index:value} is libsvm, text of objects JSON.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
@@ -73,10 +75,11 @@ import org.bandgram.data.internal.table.UnitSphere;
  * last (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is
  * from a pipe.
  *
- * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
- * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
- * the points themselves (twice, while they are moved to their final place) memory does not grow
- * with the file, except for the chosen columns of one row group of a Parquet file.
+ * <p>Every coordinate must be a finite number in the wanted precision, unless {@link
+ * ReadOptions#missing} says what becomes of missing values. Numbers in text are rounded once, as
+ * {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides the points
+ * themselves (twice, while they are moved to their final place) memory does not grow with the file,
+ * except for the chosen columns of one row group of a Parquet file.
  */
 public final class PointReader {
   private PointReader() {}
@@ -93,7 +96,11 @@ public final class PointReader {
    * @throws org.bandgram.BandgramException if it is Parquet or JSON, whose library is missing
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
-    return Files.isDirectory(file)
+    boolean isFolder = Files.isDirectory(file);
+    if (isFolder) {
+      requireReadable(file.toString(), FileFormat.PARQUET, options);
+    }
+    return isFolder
         ? converted(ParquetFolder.of(file).reader(options, progress).read(), options)
         : read(TableInput.of(file, options.format(), progress), options, progress);
   }
@@ -150,7 +157,8 @@ public final class PointReader {
 
   /** Reads what a caller has looked at, and closes it. */
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
-    try (TableInput input = source) {
+    try (TableInput input = source.in(options.text().encoding())) {
+      requireReadable(input.name(), input.format(), options);
       return converted(
           switch (input.format()) {
             case TEXT -> text(input, options, progress);
@@ -175,6 +183,15 @@ public final class PointReader {
                     ? UnitSphere.CONVERSION
                     : Scaling.of(data.original(), options.form().scale()),
                 options.precision()));
+  }
+
+  private static void requireReadable(String name, FileFormat format, ReadOptions options) {
+    if (format != FileFormat.TEXT && !options.categories().isEmpty()) {
+      throw DataFormatException.of(
+          name,
+          "is %s, but categories are read from delimited text alone; save it as CSV"
+              .formatted(format.title()));
+    }
   }
 
   /** Reads a text of any name; one whose cells are {@code index:value} is libsvm. */

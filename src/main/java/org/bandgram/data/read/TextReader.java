@@ -5,12 +5,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.table.CategoryValues;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
@@ -42,7 +45,7 @@ final class TextReader {
     T take(Reader text, TextTable table) throws IOException;
   }
 
-  /** Returns which form of text it is, as its first lines tell; it must be possible to read it once more. */
+  /** Returns which text it is by its first lines; it must be possible to read it once more. */
   FileFormat recognize() {
     try (InputStream in = input.openText(Progress.NONE)) {
       String lines = TextHead.read(in).lines();
@@ -57,16 +60,24 @@ final class TextReader {
   }
 
   DataSet read() {
+    Map<String, List<String>> categories = new HashMap<>();
+    for (String column : options.categories()) {
+      input.makeRepeatable();
+      List<String> values =
+          read(detection(Map.of()), (text, table) -> CategoryValues.of(text, table, column));
+      categories.put(column, values);
+    }
     return read(
-        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
-        (text, table) -> DelimitedRows.read(text, table, input, options));
+        detection(categories), (text, table) -> DelimitedRows.read(text, table, input, options));
+  }
+
+  private Detection detection(Map<String, List<String>> categories) {
+    return (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options, categories);
   }
 
   /** Returns the names of all columns; none if the text has none. */
   List<String> columns() {
-    return read(
-        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
-        (text, table) -> table.names().given());
+    return read(detection(Map.of()), (text, table) -> table.names().given());
   }
 
   /** Reads a table in which others know the columns. */

@@ -15,6 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import org.bandgram.ByteCount;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,8 @@ class EdgeListReaderTest {
   private EdgeList read(String text, List<String> columns) throws IOException {
     Path file = folder.resolve("edges.txt");
     Files.writeString(file, text.replace('|', '\n'));
-    return EdgeListReader.read(file, columns, notes::add, Progress.NONE);
+    return EdgeListReader.read(
+        file, ReadOptions.defaults().withColumns(columns), notes::add, Progress.NONE);
   }
 
   @ParameterizedTest
@@ -146,7 +148,8 @@ class EdgeListReaderTest {
         "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is no finite number from 0 up",
         "1 2 1e999!:1: cell 3 (weight) has '1e999', which is no finite number from 0 up",
         "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
-            + " extension (.npy, .libsvm, .svm, .arff, .parquet)",
+            + " extension (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by"
+            + " --encoding utf-16le",
         "%%MatrixMarket matrix array real general|2 2!:1: declares the format 'array', but must be"
             + " coordinate",
         "%%MatrixMarket vector coordinate real general|2 2!:1: declares the object 'vector', but"
@@ -320,6 +323,18 @@ class EdgeListReaderTest {
     Path file = folder.resolve("nodes.csv");
     Files.writeString(file, text.replace('|', '\n') + "\n1 1\n");
     assertThatThrownBy(() -> NodeWeights.read(file)).hasMessage(file + problem);
+  }
+
+  /** Read as UTF-8 with replacements, two nodes would be one. */
+  @Test
+  void namesInAnotherEncoding() throws IOException {
+    Path file = folder.resolve("latin.csv");
+    Files.writeString(file, "Müller,A\nMöller,A\n", StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> EdgeListReader.read(file, Progress.NONE))
+        .hasMessageStartingWith(file + ":1: has the byte 0xFC, which is no UTF-8; ");
+    ReadOptions latin = ReadOptions.defaults().withEncoding(StandardCharsets.ISO_8859_1);
+    assertThat(EdgeListReader.read(file, latin, _ -> {}, Progress.NONE).names())
+        .containsExactly("Müller", "A", "Möller");
   }
 
   @Test

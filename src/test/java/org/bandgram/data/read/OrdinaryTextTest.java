@@ -7,6 +7,7 @@ import static org.bandgram.data.ReaderFiles.rows;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
@@ -15,6 +16,7 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Decimal;
 import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.ReaderFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -190,14 +192,146 @@ class OrdinaryTextTest {
   }
 
   /** Never are points made of what is left beside the vectors, such as ids and counts. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "id,n,v/a,5,\"[.1, 2, 3]\"/b,6,\"[1,2,-4e0]\"",
+        "id,n,v/a,5,\"[ .1 2. 3.]\"/b,6,\"[1   2  -4.]\"",
+        "id,n,v/a,5,\"[ .1//  2. 3.]\"/b,6,\"[1 2// -4.]\"",
+        "id;n;v/a;5;[.1, 2, 3]/b;6;[1, 2, -4]",
+        "n,v/5,\"[.1,2,3]\"/6,\"[1,2,-4]\"",
+      })
+  void listsAreAsManyCoordinates(String content) {
+    DataSet data = read(file(content));
+    double[][] rows = numbers(".1 2 3/1 2 -4");
+    assertThat(data.columns()).containsExactly("v[0]", "v[1]", "v[2]");
+    assertThat(rows(data.points())).isDeepEqualTo(narrow(rows));
+    assertThat(data.notes())
+        .first()
+        .isEqualTo(
+            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it left out;"
+                + " --columns takes others");
+    DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
+    assertThat(chosen.columns()).containsExactly("v[2]", "n");
+    assertThat(rows(chosen.points())).isDeepEqualTo(numbers("3 5/-4 6"));
+    assertThat(chosen.notes()).isEmpty();
+    assertThat(read(file(content), DEFAULTS.withColumns("n")).columns()).containsExactly("n");
+    assertThat(read(file(content), DEFAULTS.withColumns("*")).columns())
+        .endsWith("n", "v[0]", "v[1]", "v[2]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "v/\"[1,2]\"/\"[1,2,3]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
+        "v/\"[1,2]\"/\"[1,x]\" @ :3: column 'v' has '[1,x]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,,2]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
+        "v/\"[1,2]\"/\"[,2]\" @ :3: column 'v' has '[,2]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is no list of 2 finite numbers",
+        "v,w/\"[1,2]\",1/,2 @ :3: column 'v' is empty, but must be a finite number",
+        "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
+        "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose with --columns",
+        "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+        "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+      })
+  void listsThatAreNone(String content, String problem) {
+    assertFault(file(content), problem);
+  }
+
+  private static double[][] narrow(double[][] rows) {
+    return Arrays.stream(rows)
+        .map(row -> Arrays.stream(row).map(value -> (float) value).toArray())
+        .toArray(double[][]::new);
+  }
+
   @Test
-  void listsAndJsonAreRefused() {
-    Path lists = file("id,n,v/a,5,\"[0.1, 2]\"/b,6,\"[1, 2]\"");
+  void listsThatLackValues() {
+    Path file = file("v;w/[1,2];1/NA;2/[3,6];3");
+    DataSet mean = read(file, DEFAULTS.withColumns("v").withMissing(Missing.MEAN));
+    assertThat(rows(mean.points())).isDeepEqualTo(numbers("1 2/2 4/3 6"));
+  }
+
+  /** As pandas writes and reads them. */
+  @Test
+  void truthsAreOneAndZero() {
+    DataSet data = data("a,b,c,label/True,1.5,yes,True/FALSE,2.5,no,False/true,3,No,True");
+    assertThat(data.columns()).containsExactly("a", "b");
+    assertThat(rows(data.points())).isDeepEqualTo(numbers("1 1.5/0 2.5/1 3"));
+    assertThat(data.notes())
+        .containsExactlyInAnyOrder(
+            "true and false, or yes and no, were taken for 1 and 0 in 'a'",
+            "column 'c' holds yes and no and was left out; --columns takes it for 1 and 0",
+            "column 'label' holds classes by its name and was left out; --columns takes it for 1"
+                + " and 0");
+    DataSet chosen =
+        read(file("a,b/yes,1/no,2/,3"), DEFAULTS.withColumns("a").withMissing(Missing.DROP));
+    assertThat(rows(chosen.points())).isDeepEqualTo(numbers("1/0"));
+    assertThat(data("a,b/True,False/False,True").columns()).containsExactly("a", "b");
+    assertThat(data("yes,no/1,2/3,4").columns()).containsExactly("yes", "no");
     assertFault(
-        lists,
-        ":2: column 'v' has the list '[0.1, 2]', which is not read from text; save the lists as an"
-            + " NPY array, or choose other columns with --columns");
-    assertThat(read(lists, DEFAULTS.withColumns("n")).columns()).containsExactly("n");
+        file("a,b/" + "True,1/".repeat(200) + "maybe,2"),
+        ":202: column 'a' has 'maybe', which is neither true nor false");
+  }
+
+  /** Two rows that differ in a category alone are at distance 1. */
+  @Test
+  void categoriesAreOneColumnForEachValue() {
+    ReadOptions colours = DEFAULTS.withCategories(List.of("c")).withPrecision(Precision.FLOAT64);
+    Path file = file("c,x,d/red,1,p/blue,1,q/red,2,p");
+    DataSet data = read(file, colours);
+    assertThat(data.columns()).containsExactly("c=blue", "c=red", "x");
+    double unit = Math.sqrt(0.5);
+    assertThat(rows(data.points()))
+        .isDeepEqualTo(new double[][] {{0, unit, 1}, {unit, 0, 1}, {0, unit, 2}});
+    assertThat(data.skippedColumns()).containsExactly("d");
+    assertThat(read(file, colours.withColumns("x")).columns())
+        .containsExactly("x", "c=blue", "c=red");
+    assertThat(read(file, colours.withColumns("0", "x")).columns())
+        .containsExactly("c=blue", "c=red", "x");
+    assertThat(read(file, colours.withCategories(List.of("2", "0"))).columns())
+        .containsExactly("c=blue", "c=red", "x", "d=p", "d=q");
+    assertThat(read(file, DEFAULTS.withColumns("x", "c=red", "c=blue")).columns())
+        .containsExactly("x", "c=red", "c=blue");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("x", "c=red"),
+        ":3: column 'c' has 'blue', which is none of the categories red");
+    assertFault(
+        file,
+        colours.withLabelColumn("c"),
+        ": column 'c' is chosen as coordinates and as label or id");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("c"),
+        ":2: column 'c' has 'red', which is not a number; --categories 'c' takes it as categories");
+    Path gap = file("c,x/red,1/,1/blue,2");
+    assertFault(gap, colours, ":3: column 'c' is empty, but must be a category");
+    assertThat(read(gap, colours.withMissing(Missing.DROP)).size()).isEqualTo(2);
+    String many =
+        IntStream.range(0, 1001).mapToObj(i -> "/v" + i + ",1").collect(Collectors.joining());
+    assertFault(
+        file("c,x" + many),
+        colours,
+        ":1002: column 'c' has more than 1000 different values, too many for categories; leave it"
+            + " out of --categories");
+    assertThat(read(file("c,x" + many.replace("v1000,", "v0,")), colours).columns()).hasSize(1001);
+  }
+
+  @Test
+  void categoriesOfOtherFormatsAreRefused() {
+    Path arff = new ReaderFiles(folder).text("a.arff", "@attribute c {a,b}\n@data\na\n");
+    assertFault(
+        arff,
+        DEFAULTS.withCategories(List.of("c")),
+        ": is ARFF, but categories are read from delimited text alone; save it as CSV");
+  }
+
+  @Test
+  void jsonIsRefused() {
     String problem =
         ": is JSON, which is no delimited text; points are read from objects (--input-format json);"
             + " save others as CSV, a column for each number, or as an NPY array";

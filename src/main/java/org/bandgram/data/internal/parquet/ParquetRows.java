@@ -164,7 +164,11 @@ final class ParquetRows implements RowSink.Location {
       return;
     }
     if (cells.isNull()) {
-      throw fault(cells.column.name(), NULL);
+      if (!sink.takesMissing()) {
+        throw fault(cells.column.name(), NULL);
+      }
+      sink.set(cells.role, Double.NaN);
+      return;
     }
     set(cells.column.name(), cells.role, cells.column.number(cells.reader));
   }
@@ -172,7 +176,8 @@ final class ParquetRows implements RowSink.Location {
   private void set(String column, int role, double number) {
     double value = sink.precision().round(number);
     boolean isNoEdge = sink.takesNoEdge() && number == Double.NEGATIVE_INFINITY;
-    if (!Double.isFinite(value) && !isNoEdge) {
+    boolean isMissing = sink.takesMissing() && Double.isNaN(value);
+    if (!Double.isFinite(value) && !isNoEdge && !isMissing) {
       throw fault(column, problem(number));
     }
     sink.set(role, value);

@@ -10,6 +10,8 @@ public final class Cell {
   private static final int SHOWN_CHARACTERS = 40;
   private static final Set<String> MISSING =
       Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none");
+  private static final Set<String> TRUE = Set.of("true", "yes");
+  private static final Set<String> FALSE = Set.of("false", "no");
   private static final Pattern UNSEEN = Pattern.compile("[\\p{Z}\\p{Cf}&&[^ ]]");
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
@@ -43,6 +45,17 @@ public final class Cell {
     return kind(cell) == Kind.NUMBER
         || NumberForm.hasDecimalComma(cell)
         || NumberForm.isAmbiguous(cell);
+  }
+
+  /** Returns 1 or 0 for a cell that says true or yes, false or no; NaN for others. */
+  static double truth(String cell) {
+    String text = stripped(cell).toLowerCase(Locale.ROOT);
+    return TRUE.contains(text) ? 1 : FALSE.contains(text) ? 0 : Double.NaN;
+  }
+
+  /** Tells whether a cell holds what can be coordinates: a number, a list of numbers, a truth. */
+  static boolean holdsNumbers(String cell, NumberForm form) {
+    return kind(cell, form) == Kind.NUMBER || ListCell.size(cell) > 0 || !Double.isNaN(truth(cell));
   }
 
   /** Tells whether a character is nothing to see. */

@@ -8,6 +8,7 @@ import org.bandgram.data.DataFormatException;
 /** The names of a file's columns, and how a column is found by name or index. */
 public final class ColumnNames {
   private static final int SHOWN_NAMES = 20;
+  private static final int FEW_NAMES = 6;
 
   private final String file;
   private final List<String> names;
@@ -59,6 +60,12 @@ public final class ColumnNames {
     return names.get(index);
   }
 
+  /** Joins names for a sentence, the first of many. */
+  static String listed(List<String> names) {
+    String first = names.stream().limit(FEW_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= FEW_NAMES ? first : first + ", ...";
+  }
+
   /** Finds a column by its name or else by its 0-based index. */
   public int indexOf(String choice) {
     int index = names.indexOf(choice);
@@ -67,6 +74,18 @@ public final class ColumnNames {
           file, "column '%s' occurs more than once; choose it by its index".formatted(choice));
     }
     return index >= 0 ? index : numbered(choice);
+  }
+
+  /** Tells whether a column has a name. */
+  boolean has(String name) {
+    return names.contains(name);
+  }
+
+  /** Returns the column of a name or else of an index; -1 if there is none. */
+  int find(String choice) {
+    int index = names.indexOf(choice);
+    boolean isIndex = index < 0 && choice.matches("\\d{1,9}");
+    return isIndex && Integer.parseInt(choice) < names.size() ? Integer.parseInt(choice) : index;
   }
 
   private int numbered(String choice) {

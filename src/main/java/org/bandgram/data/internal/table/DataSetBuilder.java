@@ -24,6 +24,9 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final double[] row;
   private final RowLines lines = new RowLines();
   private final List<String> notes = new ArrayList<>();
+  private final boolean takesMissing;
+  private final MissingValues missing;
+  private String label;
   private String id;
 
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
@@ -34,6 +37,8 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     this.rows = new GrowingPoints(plan.dimensions(), precision);
     this.labels = plan.label().map(GrowingLabels::new).orElse(null);
     this.row = new double[plan.dimensions()];
+    this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
+    this.missing = new MissingValues(source.name(), plan.names(), options.missing());
   }
 
   @Override
@@ -43,7 +48,12 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   @Override
   public int size() {
-    return rows.size();
+    return missing.rows();
+  }
+
+  @Override
+  public boolean takesMissing() {
+    return takesMissing;
   }
 
   @Override
@@ -53,7 +63,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   @Override
   public void label(String name) {
-    labels.add(name);
+    label = name;
   }
 
   @Override
@@ -63,13 +73,24 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   @Override
   public void endRow(Location location) {
+    if (size() == Integer.MAX_VALUE) {
+      throw DataFormatException.of(source.name(), "has more than %d rows".formatted(size()));
+    }
+    boolean isKept = missing.keeps(row);
+    if (isKept) {
+      keep(location);
+    }
+    missing.end(isKept, location.line());
+  }
+
+  private void keep(Location location) {
     if (geographic) {
       UnitSphere.requireDegrees(row[0], row[1], plan.names(), location);
     }
-    if (rows.size() == Integer.MAX_VALUE) {
-      throw DataFormatException.of(source.name(), "has more than %d rows".formatted(rows.size()));
-    }
     plan.id().ifPresent(column -> addId(column, location));
+    if (labels != null) {
+      labels.add(label);
+    }
     rows.add(row);
     if (location.line() > 0) {
       lines.add(location.line());
@@ -87,7 +108,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
           "has %s, as %s has, but ids must differ"
               .formatted(
                   Cell.shown(id),
-                  lines.isEmpty() ? "row " + number : "line " + lines.line(number)));
+                  lines.isEmpty() ? "row " + missing.row(number) : "line " + lines.line(number)));
     }
   }
 
@@ -98,7 +119,10 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   /** Returns what was gathered, at least one row, with coordinates as they are. */
   public DataSet build() {
+    missing.requireValues();
     PointSet stored = rows.toPointSet();
+    missing.fill(stored);
+    notes.addAll(missing.notes(plan.id().isPresent()));
     rows.close();
     return new DataSet(
         stored,
@@ -106,14 +130,17 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         Scaling.none(plan.dimensions()),
         plan.header(),
         Optional.ofNullable(labels).map(GrowingLabels::toLabels),
-        plan.id().map(column -> new RowIds(column, ids.texts())),
+        plan.id().map(column -> new RowIds(column, ids.texts())).or(missing::ids),
         source,
-        place(source.name(), lines),
+        place(),
         notes);
   }
 
-  private static IntFunction<String> place(String name, RowLines lines) {
-    return lines.isEmpty() ? row -> name + ": row " + row : row -> name + ":" + lines.line(row);
+  private IntFunction<String> place() {
+    String name = source.name();
+    return lines.isEmpty()
+        ? row -> name + ": row " + missing.row(row)
+        : row -> name + ":" + lines.line(row);
   }
 
   @Override

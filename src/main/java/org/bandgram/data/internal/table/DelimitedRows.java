@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -31,7 +32,8 @@ public final class DelimitedRows {
   public static DataSet read(Reader text, TextTable table, TableInput input, ReadOptions options)
       throws IOException {
     requireNumbers(table, input.name(), options);
-    ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
+    ReadOptions spread = table.cells().spread(options);
+    ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
       long comments = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options, comments));
@@ -102,6 +104,15 @@ public final class DelimitedRows {
       if (remark != null && (remark.ofCoordinate() ? role >= 0 : isLeftOut)) {
         notes.add(remark.sentence());
       }
+    }
+    List<String> truths =
+        IntStream.range(0, table.cells().count())
+            .filter(c -> table.cells().isTruth(c) && plan.roles()[table.cells().first(c)] >= 0)
+            .mapToObj(c -> "'" + table.cells().name(c) + "'")
+            .toList();
+    if (!truths.isEmpty()) {
+      notes.add(
+          "true and false, or yes and no, were taken for 1 and 0 in " + ColumnNames.listed(truths));
     }
     if (comments > 0) {
       char mark = table.dialect().comment();

@@ -90,8 +90,8 @@ public final class DelimiterDetector {
               .skip(usual.size() > COUNTED_ROWS ? 1 : 0) // the header
               .limit(COUNTED_ROWS)
               .flatMap(row -> row.cells().stream())
-              .filter(Cell::isNumber)
-              .count();
+              .mapToLong(cell -> Cell.isNumber(cell) ? 1 : ListCell.length(cell))
+              .sum();
       return new Score(numbers, usual.size());
     }
   }

@@ -1,7 +1,10 @@
 package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.bandgram.data.DataFormatException;
 
 /**
@@ -10,10 +13,13 @@ import org.bandgram.data.DataFormatException;
  * such.
  */
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
+  /** Two points that differ in a category alone are at distance 1. */
+  private static final double CATEGORY = Math.sqrt(0.5);
+
   private final String file;
   private final ColumnPlan plan;
-  private final ColumnNames names;
   private final TextTable table;
+  private final CellForms forms;
   private final boolean spaced;
   private final RowSink sink;
   private long line;
@@ -21,6 +27,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private boolean blank;
   private String comment;
   private long blankLine;
+  private int blanks;
+  private double value;
   private long comments;
   private DataFormatException fault;
   private String label;
@@ -35,8 +43,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
    */
   RowHandler(TextTable table, ColumnPlan plan, RowSink sink) {
     this.file = table.names().file();
-    this.names = table.names();
     this.table = table;
+    this.forms = table.cells();
     this.spaced = table.dialect().spaced();
     this.plan = plan;
     this.sink = sink;
@@ -75,18 +83,22 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       to--;
     }
     blank &= from == to;
-    if (cells < plan.width() && isRow()) {
+    if (cells < forms.count() && isRow()) {
       cell(cells, text, from, to);
     }
     cells++;
   }
 
-  private void cell(int column, char[] text, int from, int to) {
-    int role = plan.roles()[column];
-    if (role >= 0) {
-      double value = table.form().parse(text, from, to, sink.precision());
+  private void cell(int cell, char[] text, int from, int to) {
+    int role = plan.roles()[forms.first(cell)];
+    if (forms.isCategory(cell)) {
+      category(cell, new String(text, from, to - from));
+    } else if (forms.size(cell) > 0) {
+      list(cell, text, from, to);
+    } else if (role >= 0) {
+      value = table.form().parse(text, from, to, sink.precision());
       if (!Double.isFinite(value)) {
-        value = irregular(column, new String(text, from, to - from));
+        value = irregular(cell, new String(text, from, to - from));
       }
       sink.set(role, value);
     } else if (role == ColumnPlan.LABEL) {
@@ -96,15 +108,85 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
   }
 
-  /** Returns negative infinity where it is one, and may be there; otherwise remembers the fault. */
-  private double irregular(int column, String cell) {
-    if (sink.takesNoEdge() && Cell.isNoEdge(cell)) {
+  private void category(int cell, String text) {
+    int number = Collections.binarySearch(forms.values(cell), text);
+    boolean isMissing = Cell.isMissing(text);
+    if (number < 0 && !(isMissing && sink.takesMissing())) {
+      blame(
+          cell,
+          isMissing
+              ? Cell.problem(text, sink.precision()).replace("finite number", "category")
+              : "has %s, which is none of the categories %s"
+                  .formatted(Cell.shown(text), ColumnNames.listed(forms.values(cell))));
+    }
+    for (int i = 0; i < forms.size(cell); i++) {
+      int role = plan.roles()[forms.first(cell) + i];
+      if (role >= 0) {
+        double other = number < 0 ? Double.NaN : 0;
+        sink.set(role, sink.precision().round(i == number ? CATEGORY : other));
+      }
+    }
+  }
+
+  private void list(int cell, char[] text, int from, int to) {
+    int size = forms.size(cell);
+    double[] numbers = new double[size];
+    int found = ListCell.parse(text, from, to, sink.precision(), numbers);
+    boolean isMissing = found < 0 && Cell.isMissing(new String(text, from, to - from));
+    if (isMissing && sink.takesMissing()) {
+      Arrays.fill(numbers, Double.NaN);
+    } else if (found != size || !DoubleStream.of(numbers).allMatch(Double::isFinite)) {
+      String shown = new String(text, from, to - from);
+      blame(
+          cell,
+          isMissing
+              ? Cell.problem(shown, sink.precision())
+              : found > 0 && found != size
+                  ? "has a list of %d numbers, but those before have %d".formatted(found, size)
+                  : "has %s, which is no list of %d finite numbers"
+                      .formatted(Cell.shown(shown), size));
+    }
+    for (int i = 0; i < size; i++) {
+      int role = plan.roles()[forms.first(cell) + i];
+      if (role >= 0) {
+        sink.set(role, numbers[i]);
+      }
+    }
+  }
+
+  private void blame(int cell, String problem) {
+    fault = fault == null ? fault(forms.name(cell), problem) : fault;
+  }
+
+  /**
+   * Returns negative infinity if it is one, and may be there, and NaN otherwise; remembers the
+   * fault unless a value may be missing.
+   */
+  private double irregular(int cell, String text) {
+    if (sink.takesNoEdge() && Cell.isNoEdge(text)) {
       return Double.NEGATIVE_INFINITY;
     }
-    if (fault == null) {
-      fault = fault(names.get(column), Cell.problem(cell, sink.precision(), table.form()));
+    double truth = forms.isTruth(cell) ? Cell.truth(text) : Double.NaN;
+    boolean isMissing = sink.takesMissing() && Cell.isMissing(text);
+    if (Double.isNaN(truth) && !isMissing) {
+      boolean isWord = forms.isTruth(cell) && Cell.kind(text) == Cell.Kind.TEXT;
+      blame(
+          cell,
+          isWord
+              ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
+              : Cell.problem(text, sink.precision(), table.form()) + advice(cell, text));
     }
-    return Double.NaN;
+    return truth;
+  }
+
+  /** Returns how to go on if a column of text was chosen. */
+  private String advice(int cell, String text) {
+    boolean isText =
+        Cell.kind(text) == Cell.Kind.TEXT
+            && !Cell.isNumber(text)
+            && !sink.takesNoEdge()
+            && !table.numeric().get(forms.first(cell));
+    return isText ? "; --categories '%s' takes it as categories".formatted(forms.name(cell)) : "";
   }
 
   /** Tells whether the current line is not above the first row. */
@@ -121,6 +203,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       comments++;
     } else if (blank && cells <= 1) {
       blankLine = line;
+      blanks++;
     } else {
       row();
     }
@@ -145,11 +228,10 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   }
 
   private void row() {
-    if (plan.width() == 1 && blankLine > 0 && sink.size() > 0) {
-      line = blankLine;
-      throw fault(names.get(0), Cell.problem("", sink.precision()));
+    if (forms.count() == 1 && blankLine > 0 && sink.size() > 0) {
+      blankRows();
     }
-    if (cells != plan.width()) {
+    if (cells != forms.count()) {
       throw DataFormatException.atLine(
           file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
     }
@@ -164,6 +246,21 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
     sink.endRow(this);
     blankLine = 0;
+    blanks = 0;
+  }
+
+  /** Takes blank lines among the rows of a single column for missing values. */
+  private void blankRows() {
+    long current = line;
+    for (line = blankLine - blanks + 1; line <= blankLine; line++) {
+      if (!sink.takesMissing() || forms.size(0) > 0) {
+        throw fault(forms.name(0), Cell.problem("", sink.precision()));
+      }
+      sink.set(0, Double.NaN);
+      sink.endRow(this);
+    }
+    line = current;
+    sink.set(0, value);
   }
 
   @Override

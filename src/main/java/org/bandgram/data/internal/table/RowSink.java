@@ -5,7 +5,7 @@ import org.bandgram.data.DataFormatException;
 
 /**
  * Receives a table: of each row its numbers and texts, in any order, and then its end. What is set
- * must be finite in {@link #precision()}, unless it stands for no edge.
+ * must be finite in {@link #precision()}, unless it stands for no edge, or NaN for no value.
  */
 public interface RowSink {
   /** Says which row is being read, for errors. */
@@ -24,6 +24,11 @@ public interface RowSink {
 
   /** Tells whether negative infinity, which stands for no edge, is a number here. */
   default boolean takesNoEdge() {
+    return false;
+  }
+
+  /** Tells whether NaN, which stands for no value, is a number here. */
+  default boolean takesMissing() {
     return false;
   }
 

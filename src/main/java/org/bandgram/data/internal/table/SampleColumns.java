@@ -46,32 +46,42 @@ final class SampleColumns {
   private static final Pattern ID_NAME = Pattern.compile("[_ .-][iI][dD]$|[a-z]I[dD]$");
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
   private static final Pattern FIGURES = Pattern.compile("\\P{L}*\\d\\P{L}*");
-  private static final Pattern LIST = Pattern.compile("\\s*\\[\\s*[-+.\\d]");
 
   private final TableStart start;
   private final ColumnNames names;
   private final NumberForm form;
   private final Precision precision;
   private final BitSet numeric = new BitSet();
+  private final BitSet truths = new BitSet();
+  private final WideCells wide;
   private final Map<Integer, Remark> remarks = new HashMap<>();
 
-  private SampleColumns(TableStart start, ColumnNames names, NumberForm form, Precision precision) {
+  private SampleColumns(
+      TableStart start, ColumnNames names, NumberForm form, Precision precision, WideCells wide) {
     this.start = start;
     this.names = names;
     this.form = form;
     this.precision = precision;
+    this.wide = wide;
   }
 
   /**
    * Looks at the first rows of a text.
    *
    * @param options the precision, and whether numbers that measure nothing are coordinates too
+   * @param categories the values of columns of categories; empty if the text has no points
    */
   static SampleColumns of(
-      TableStart start, ColumnNames names, NumberForm form, ReadOptions options) {
+      TableStart start,
+      ColumnNames names,
+      NumberForm form,
+      ReadOptions options,
+      Optional<Map<String, List<String>>> categories) {
     Precision kept = options.stored();
-    SampleColumns columns = new SampleColumns(start, names, form, kept);
-    columns.sort(options.columns().contains(ReadOptions.ALL));
+    WideCells wide = WideCells.of(start, names, options, categories);
+    SampleColumns columns = new SampleColumns(start, names, form, kept, wide);
+    columns.sort(options.columns().contains(ReadOptions.ALL), categories.isPresent());
+    start.notes().addAll(wide.takeLists(columns.numeric));
     return columns;
   }
 
@@ -80,15 +90,24 @@ final class SampleColumns {
     return numeric;
   }
 
+  /** Returns what cells hold besides numbers. */
+  CellForms cells() {
+    return wide.forms(truths);
+  }
+
   /** Returns why others do not, if it is not obvious, and which lose digits. */
   Map<Integer, Remark> remarks() {
     return remarks;
   }
 
-  private void sort(boolean takesAll) {
+  private void sort(boolean takesAll, boolean ofPoints) {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
+      if (wide.has(c)) {
+        numeric.set(c, wide.isCategory(c));
+        continue;
+      }
       if (!values.isEmpty() && Cell.kind(values.getFirst(), form) == NUMBER) {
         numeric.set(c);
         String reason = doubt(c, values);
@@ -103,6 +122,11 @@ final class SampleColumns {
                   "column '%s' was read without its signs of percent or currency"
                       .formatted(names.get(c)));
         }
+      } else if (ofPoints
+          && !values.isEmpty()
+          && values.stream().noneMatch(value -> Double.isNaN(Cell.truth(value)))) {
+        truths.set(c);
+        sortTruths(c, values, takesAll);
       } else if (!values.isEmpty()) {
         remark(c, false, textReason(c, values));
       }
@@ -111,6 +135,22 @@ final class SampleColumns {
       doubts.keySet().forEach(numeric::clear);
       doubts.forEach((c, reason) -> remark(c, false, reason));
     }
+  }
+
+  /** Takes true and false for coordinates, as pandas does, but neither classes nor yes and no. */
+  private void sortTruths(int column, List<String> values, boolean takesAll) {
+    String name = names.get(column);
+    boolean isClass = CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    boolean isPlain = values.stream().allMatch(value -> value.matches("(?i)true|false"));
+    boolean isTaken = takesAll || (isPlain && !isClass);
+    numeric.set(column, isTaken);
+    remark(
+        column,
+        false,
+        isTaken
+            ? ""
+            : "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
+                .formatted(name, isPlain ? "classes by its name" : "yes and no"));
   }
 
   private void remark(int column, boolean ofCoordinate, String sentence) {
@@ -199,24 +239,6 @@ final class SampleColumns {
 
   private static boolean counts(long[] numbers) {
     return IntStream.range(1, numbers.length).allMatch(i -> numbers[i] == numbers[i - 1] + 1);
-  }
-
-  /**
-   * Checks that what is left out is not what matters: if nobody chose columns, none holds lists of
-   * numbers.
-   */
-  static void requireNoLists(String file, TableStart start, ColumnNames names) {
-    Row first = start.rows().getFirst();
-    for (int c = 0; c < first.width(); c++) {
-      if (LIST.matcher(first.cell(c)).lookingAt()) {
-        throw DataFormatException.atCell(
-            file,
-            first.line(),
-            names.get(c),
-            "has the list %s, which is not read from text; save the lists as an NPY array, or choose other columns with --columns"
-                .formatted(Cell.shown(first.cell(c))));
-      }
-    }
   }
 
   /** Returns why a column of text is worth a sentence; empty if it is not. */

@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ public final class TableInput implements AutoCloseable {
   private final String name;
   private FileFormat format;
   private final Optional<String> member;
+  private Optional<Charset> encoding = Optional.empty();
   private Opener opener;
   private long bytes;
   private Path file;
@@ -157,6 +159,12 @@ public final class TableInput implements AutoCloseable {
     format = found;
   }
 
+  /** Says what a text is encoded in if it has no byte order mark; UTF-8 if empty. */
+  public TableInput in(Optional<Charset> known) {
+    encoding = known;
+    return this;
+  }
+
   /** Tells whether the bytes are those of a file, whose members can be named. */
   boolean isFile() {
     return file != null;
@@ -249,11 +257,11 @@ public final class TableInput implements AutoCloseable {
     }
   }
 
-  /** Opens the bytes of a text, unpacked and without a byte order mark. */
+  /** Opens the bytes of a text, unpacked, in UTF-8 and without a byte order mark. */
   public InputStream openText(Progress progress) throws IOException {
     InputStream bytes = open(progress);
     try {
-      return TextBytes.of(bytes, name);
+      return TextBytes.of(bytes, name, encoding);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;

@@ -247,7 +247,20 @@ final class TableStart {
 
   private static boolean hasTextAboveNumber(Row first, List<Row> rest) {
     return IntStream.range(0, first.width())
-        .anyMatch(c -> kind(first.cell(c)) == TEXT && firstKind(rest, c) == NUMBER);
+        .anyMatch(
+            c ->
+                kind(first.cell(c)) == TEXT
+                    && (firstKind(rest, c) == NUMBER || isAboveTruths(first.cell(c), rest, c)));
+  }
+
+  private static boolean isAboveTruths(String name, List<Row> rest, int column) {
+    return Double.isNaN(Cell.truth(name))
+        && rest.stream()
+            .map(row -> row.cell(column))
+            .filter(cell -> !Cell.isMissing(cell))
+            .findFirst()
+            .map(cell -> !Double.isNaN(Cell.truth(cell)))
+            .orElse(false);
   }
 
   private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
@@ -371,7 +384,7 @@ final class TableStart {
 
   /** Returns what a cell holds, however numbers are written. */
   private static Cell.Kind kind(String cell) {
-    return Cell.isNumber(cell) ? NUMBER : Cell.kind(cell);
+    return Cell.isNumber(cell) || ListCell.length(cell) > 0 ? NUMBER : Cell.kind(cell);
   }
 
   /** Returns what the first value of a column is; rows too short for the column are passed over. */

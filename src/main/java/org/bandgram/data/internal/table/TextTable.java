@@ -1,14 +1,14 @@
 package org.bandgram.data.internal.table;
 
-import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
-
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
@@ -19,7 +19,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  *
  * @param dialect how the text is cut into cells
  * @param form how its numbers are written
- * @param names the columns
+ * @param cells what else its cells hold
  * @param numeric which columns hold numbers that measure something: their first value is a number,
  *     and they do not just count the rows
  * @param firstLine the line of the text on which the first row begins, from 1
@@ -32,7 +32,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
 public record TextTable(
     Dialect dialect,
     NumberForm form,
-    ColumnNames names,
+    CellForms cells,
     BitSet numeric,
     long firstLine,
     String widthSource,
@@ -70,7 +70,7 @@ public record TextTable(
     return new TextTable(
         dialect,
         NumberForm.POINT,
-        names,
+        CellForms.numbers(names),
         numeric,
         1,
         widthSource,
@@ -80,8 +80,31 @@ public record TextTable(
         Map.of());
   }
 
-  /** Looks at the first rows of a text. */
+  /** Looks at the first rows of a text whose cells hold single numbers, or text. */
   public static TextTable detect(String file, String head, Dialect dialect, ReadOptions options) {
+    return detect(file, head, dialect, options, Optional.empty());
+  }
+
+  /**
+   * Looks at the first rows of a text.
+   *
+   * @param categories the values of columns of categories, as far as they are known
+   */
+  public static TextTable detect(
+      String file,
+      String head,
+      Dialect dialect,
+      ReadOptions options,
+      Map<String, List<String>> categories) {
+    return detect(file, head, dialect, options, Optional.of(categories));
+  }
+
+  private static TextTable detect(
+      String file,
+      String head,
+      Dialect dialect,
+      ReadOptions options,
+      Optional<Map<String, List<String>>> categories) {
     List<Row> sample = SampleRows.of(file, head, dialect);
     TableStart start = TableStart.of(sample, dialect, options.text().header(), given(options));
     if (JSON.matcher(head).lookingAt()) {
@@ -94,7 +117,7 @@ public record TextTable(
     if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {
       SampleColumns.requireClear(file, start, options);
     }
-    return of(file, head, dialect, start, form, options);
+    return of(file, head, dialect, start, form, options, categories);
   }
 
   /** Looks at the first rows of a text whose header is known by a rule. */
@@ -107,7 +130,14 @@ public record TextTable(
     Header known = header ? Header.YES : Header.NO;
     TableStart start = TableStart.of(rows, dialect, known, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
-    return of(file, head, dialect, start, SampleColumns.form(start, dialect, decimal), all);
+    return of(
+        file,
+        head,
+        dialect,
+        start,
+        SampleColumns.form(start, dialect, decimal),
+        all,
+        Optional.empty());
   }
 
   private static TextTable of(
@@ -116,7 +146,8 @@ public record TextTable(
       Dialect dialect,
       TableStart start,
       NumberForm form,
-      ReadOptions options) {
+      ReadOptions options,
+      Optional<Map<String, List<String>>> categories) {
     List<Row> rows = start.rows();
     if (rows.isEmpty()) {
       boolean named = !start.names().isEmpty();
@@ -129,15 +160,13 @@ public record TextTable(
         start.names().isEmpty()
             ? ColumnNames.numbered(file, width)
             : ColumnNames.of(file, start.names());
-    if (options.columns().isEmpty() && options.geo().isEmpty()) {
-      SampleColumns.requireNoLists(file, start, names);
-    }
-    SampleColumns columns = SampleColumns.of(start, names, form, options);
+    SampleColumns columns = SampleColumns.of(start, names, form, options, categories);
+    CellForms cells = columns.cells();
     return new TextTable(
         dialect,
         form,
-        names,
-        columns.numeric(),
+        cells,
+        cells.columnsOf(columns.numeric()),
         first.line(),
         start.widthSource(),
         rows.stream()
@@ -146,7 +175,12 @@ public record TextTable(
             .collect(Collectors.joining(" and ")),
         0,
         start.notes(),
-        columns.remarks());
+        cells.byColumn(columns.remarks()));
+  }
+
+  /** Returns the columns. */
+  public ColumnNames names() {
+    return cells.columns();
   }
 
   /** Returns the names that the user gave, but for those that may be indexes. */
@@ -154,6 +188,7 @@ public record TextTable(
     Set<String> names = new HashSet<>(options.columns());
     options.labelColumn().ifPresent(names::add);
     options.idColumn().ifPresent(names::add);
+    names.addAll(options.categories());
     options.geo().ifPresent(geo -> names.addAll(List.of(geo.latitude(), geo.longitude())));
     names.removeIf(name -> name.equals(ReadOptions.ALL) || name.matches("-?\\d{1,3}"));
     return names;
@@ -163,11 +198,13 @@ public record TextTable(
    * Tells whether a comment can be a row whose id begins with {@code #}: as wide as the table, with
    * numbers in their places. Other marks only begin comments.
    */
-  boolean fits(List<String> cells) {
+  boolean fits(List<String> row) {
     return dialect.comment() == Dialect.COMMENT
-        && cells.size() == names.count()
-        && names.count() > 1
+        && row.size() == cells.count()
+        && row.size() > 1
         && numeric.cardinality() > 0
-        && numeric.stream().allMatch(c -> Cell.kind(cells.get(c), form) == NUMBER);
+        && IntStream.range(0, row.size())
+            .filter(c -> numeric.get(cells.first(c)))
+            .allMatch(c -> Cell.holdsNumbers(row.get(c), form));
   }
 }

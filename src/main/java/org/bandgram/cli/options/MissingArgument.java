@@ -1,0 +1,55 @@
+package org.bandgram.cli.options;
+
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bandgram.BandgramException;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Missing;
+import org.bandgram.data.internal.table.Cell;
+import picocli.CommandLine.Option;
+
+/** What becomes of points that lack a value. */
+public final class MissingArgument {
+  private static final Pattern PROBLEM =
+      Pattern.compile(
+          "(is empty|is null|has '?([^']*?)'?), but must be a (?:finite number|category)");
+
+  @Option(
+      names = "--missing",
+      paramLabel = "RULE",
+      description =
+          "What becomes of a cell without a value (empty, NA, NaN, null, ?): fail refuses INPUT, drop"
+              + " leaves the row out (tables then name rows by id), mean or median of the column's"
+              + " other values takes its place (default: ${DEFAULT-VALUE}).")
+  private Missing missing = Missing.FAIL;
+
+  /** Returns the rule. */
+  public Missing rule() {
+    return missing;
+  }
+
+  /** Adds the rule to what is read. */
+  public ReadOptions addTo(ReadOptions options) {
+    return options.withMissing(missing);
+  }
+
+  /**
+   * Reads points; a refusal because of a missing value says how to go on.
+   *
+   * @param ways what is to be said behind {@code --missing}
+   */
+  public static DataSet read(Supplier<DataSet> work, String ways) {
+    try {
+      return work.get();
+    } catch (DataFormatException e) {
+      Matcher problem = PROBLEM.matcher(e.getMessage());
+      if (problem.find() && (problem.group(2) == null || Cell.isMissing(problem.group(2)))) {
+        throw new BandgramException(e.getMessage() + "; --missing " + ways, e);
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package org.bandgram.data.internal.table;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.SampleRows.Row;
+
+/**
+ * The columns whose cells are several coordinates: categories that the user named, and lists of
+ * numbers, which the first rows tell. If no columns are chosen, the only one of lists takes the
+ * place of all single numbers.
+ */
+final class WideCells {
+  private static final Pattern LIST = Pattern.compile("\\s*\\[\\s*[-+.\\d]");
+
+  private final ColumnNames names;
+  private final ReadOptions options;
+  private final int[] lists;
+  private final Map<Integer, List<String>> categories = new HashMap<>();
+
+  private WideCells(ColumnNames names, ReadOptions options) {
+    this.names = names;
+    this.options = options;
+    this.lists = new int[names.count()];
+  }
+
+  /**
+   * Looks at the first rows of a text.
+   *
+   * @param values those of columns of categories; empty if the text has no points
+   */
+  static WideCells of(
+      TableStart start,
+      ColumnNames names,
+      ReadOptions options,
+      Optional<Map<String, List<String>>> values) {
+    WideCells cells = new WideCells(names, options);
+    if (values.isPresent() && options.geo().isEmpty()) {
+      values.get().forEach((name, known) -> cells.categories.put(names.indexOf(name), known));
+      cells.nameCategories();
+      cells.findLists(start.rows());
+    }
+    return cells;
+  }
+
+  /** Takes chosen names such as {@code C=v} for the category {@code C} and a value of it. */
+  private void nameCategories() {
+    Map<Integer, TreeSet<String>> found = new HashMap<>();
+    for (String choice : options.columns()) {
+      IntStream.range(1, choice.length())
+          .filter(i -> choice.charAt(i) == '=' && names.find(choice) < 0)
+          .filter(i -> names.has(choice.substring(0, i)))
+          .findFirst()
+          .ifPresent(
+              i ->
+                  found
+                      .computeIfAbsent(names.find(choice.substring(0, i)), _ -> new TreeSet<>())
+                      .add(choice.substring(i + 1)));
+    }
+    found.forEach((column, values) -> categories.putIfAbsent(column, List.copyOf(values)));
+  }
+
+  private void findLists(List<Row> rows) {
+    for (int c = 0; c < lists.length; c++) {
+      int column = c;
+      Optional<Row> first =
+          rows.stream().filter(row -> !Cell.isMissing(row.cell(column))).findFirst();
+      boolean isList = first.isPresent() && LIST.matcher(first.get().cell(c)).lookingAt();
+      if (isList && !categories.containsKey(c) && mayTake(c)) {
+        lists[c] = ListCell.size(first.get().cell(c));
+        if (lists[c] == 0 && !options.columns().contains(ReadOptions.ALL)) {
+          throw noList(first.get(), c);
+        }
+      }
+    }
+  }
+
+  private DataFormatException noList(Row row, int column) {
+    return DataFormatException.atCell(
+        names.file(),
+        row.line(),
+        names.get(column),
+        "has the list %s, which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns"
+            .formatted(Cell.shown(row.cell(column))));
+  }
+
+  private boolean mayTake(int column) {
+    if (options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL)) {
+      return !isLabelOrId(column);
+    }
+    return options.columns().stream()
+        .anyMatch(
+            choice -> names.find(choice) == column || choice.startsWith(names.get(column) + "["));
+  }
+
+  private boolean isLabelOrId(int column) {
+    return options.labelColumn().map(names::find).orElse(-1) == column
+        || options.idColumn().map(names::find).orElse(-1) == column;
+  }
+
+  /** Tells whether the cells of a column are several coordinates. */
+  boolean has(int column) {
+    return lists[column] > 0 || categories.containsKey(column);
+  }
+
+  /** Tells whether a column holds categories. */
+  boolean isCategory(int column) {
+    return categories.containsKey(column);
+  }
+
+  /**
+   * Takes the lists: all that were chosen, or else the only one in place of single numbers.
+   *
+   * @param numeric the columns of coordinates, those of categories too
+   * @return what there is to say
+   */
+  List<String> takeLists(BitSet numeric) {
+    BitSet found = new BitSet();
+    IntStream.range(0, lists.length).filter(c -> lists[c] > 0).forEach(found::set);
+    if (options.columns().isEmpty() && found.cardinality() > 1) {
+      String all = found.stream().mapToObj(names::get).collect(Collectors.joining(", "));
+      throw DataFormatException.of(
+          names.file(),
+          "has %d columns of lists of numbers, %s; choose with --columns"
+              .formatted(found.cardinality(), all));
+    }
+    List<String> notes = new ArrayList<>();
+    if (options.columns().isEmpty() && !found.isEmpty()) {
+      int list = found.nextSetBit(0);
+      BitSet others = new BitSet();
+      numeric.stream().filter(c -> !isCategory(c)).forEach(others::set);
+      List<String> left =
+          others.stream()
+              .filter(c -> !isLabelOrId(c))
+              .mapToObj(c -> "'" + names.get(c) + "'")
+              .toList();
+      if (!left.isEmpty()) {
+        notes.add(
+            "column '%s' has lists of %d numbers, which were taken; %s beside it left out; --columns takes others"
+                .formatted(names.get(list), lists[list], ColumnNames.listed(left)));
+      }
+      numeric.andNot(others);
+    }
+    numeric.or(found);
+    return notes;
+  }
+
+  /**
+   * Returns what cells hold besides numbers.
+   *
+   * @param truths which hold true or false
+   */
+  CellForms forms(BitSet truths) {
+    return new CellForms(names, truths, lists, categories);
+  }
+}

@@ -1,0 +1,137 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options about what text holds and how it is written, in commands of every kind. */
+class TextFormOptionsTest {
+  private static final String POINTS = "Größe,y|1,2|3,4|5,6|";
+  private static final String EDGES = "Müller,A|Möller,A|A,Möller|";
+
+  @TempDir private Path folder;
+
+  private Path file(String name, String text, String encoding) throws IOException {
+    byte[] bytes = text.replace('|', '\n').getBytes(Charset.forName(encoding));
+    return Files.write(folder.resolve(name), bytes);
+  }
+
+  private static CommandRun run(String command, Path file, String... more) {
+    Stream<String> line =
+        Stream.of(command.replace("FILE", file.toString()).split(" ")).filter(s -> !s.isEmpty());
+    return CommandRun.of(Stream.concat(line, Stream.of(more)).toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "kmeans FILE --k 2!a.csv!" + POINTS,
+        "kmeans FILE --k 2!a.arff!@relation ü|@attribute x real|@data|1|3|9|",
+        "kmeans FILE --k 2!a.svm!0 1:1 2:3 # ü|0 1:3|0 1:9|",
+        "pagerank FILE!a.txt!" + EDGES,
+        "cluster --precomputed edges FILE!a.csv!Müller,A,-1|A,Möller,-2|",
+        "cluster --precomputed matrix FILE!a.csv!Müller,Möller,A|0,-1,-5|-1,0,-5|-5,-5,0|",
+        "mds FILE!a.csv!Müller,Möller,A|0,1,5|1,0,5|5,5,0|",
+      })
+  void everyReaderTakesAnEncoding(String command, String name, String text) throws IOException {
+    Path file = file(name, text, "windows-1252");
+    CommandRun refused = run(command, file);
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains(file + ":1: has the byte 0x", ", which is no UTF-8;", "--encoding windows-1252");
+    CommandRun read = run(command, file, "--encoding", "windows-1252");
+    assertThat(read.err()).doesNotContain("byte");
+    assertThat(read.exitCode()).isZero();
+  }
+
+  @Test
+  void filesBesideTheFirst() throws IOException {
+    Path edges = file("edges.txt", EDGES, "iso-8859-1");
+    Path nodes = file("nodes.txt", "Müller,1|", "iso-8859-1");
+    CommandRun run =
+        run("pagerank FILE --encoding iso-8859-1 --personalization", edges, nodes.toString());
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Möller", "Müller");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"utf-16", "utf-8"})
+  void aByteOrderMarkGoesBefore(String encoding) throws IOException {
+    String mark = encoding.equals("utf-8") ? "\ufeff" : "";
+    Path file = file("a.csv", mark + POINTS, encoding);
+    assertThat(run("kmeans FILE --k 2 --encoding windows-1252", file).out()).contains("(Größe, y)");
+    assertThat(run("kmeans FILE --k 2 --encoding auto", file).out()).contains("(Größe, y)");
+  }
+
+  @Test
+  void missingValues() throws IOException {
+    Path file = file("a.csv", "x,y|1,2|,4|3,4|5,NA|7,9|7,8|", "utf-8");
+    Path out = folder.resolve("out");
+    String fit = "kmeans FILE --k 2 --out " + out;
+    String problem = file + ":3: column 'x' is empty, but must be a finite number; --missing drop";
+    assertThat(run(fit, file).err())
+        .contains(problem + " leaves the row out, mean or median fills the cell in");
+    assertThat(run(fit + " --missing drop", file).out())
+        .contains("2 rows with a missing value were left out (line 3, 5); ");
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .first()
+        .isEqualTo("id,row,label,exemplar,exemplar_id");
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .extracting(line -> line.split(",")[0])
+        .containsExactly("id", "0", "2", "4", "5");
+    String predict = "predict " + out + " FILE";
+    assertThat(run(predict, file).err()).endsWith(problem + " leaves the row out\n");
+    assertThat(run(predict + " --missing drop", file).out())
+        .isEqualTo(Files.readString(out.resolve("labels.csv")));
+    assertThat(run(predict + " --missing mean", file).err())
+        .contains("--missing is mean, but must be fail or drop: ");
+    assertThat(run("cluster FILE --missing median --out " + out, file).exitCode()).isZero();
+    assertThat(run("compare FILE --missing median " + out, file).exitCode()).isZero();
+    assertThat(run("compare FILE " + out, file).err()).contains(problem);
+  }
+
+  @Test
+  void categories() throws IOException {
+    Path file = file("a.csv", "x,c|1,p|2,q|3,p|4,r|9,q|8,r|", "utf-8");
+    Path out = folder.resolve("out");
+    assertThat(run("kmeans FILE --k 2 --categories c --out " + out, file).out())
+        .contains("(x, c=p, c=q, c=r)");
+    assertThat(run("predict " + out + " FILE", file).out())
+        .isEqualTo(Files.readString(out.resolve("labels.csv")));
+    Path other = file("b.csv", "c,x|q,2|z,3|", "utf-8");
+    assertThat(run("predict " + out + " FILE", other).err())
+        .contains(other + ":3: column 'c' has 'z', which is none of the categories p, q, r");
+    assertThat(run("cluster FILE --precomputed edges --categories c", file).err())
+        .contains("--categories is c, but must be absent with --precomputed");
+  }
+
+  @Test
+  void anEncodingThatIsNone() throws IOException {
+    assertThat(run("kmeans FILE --k 2 --encoding none", file("a.csv", POINTS, "utf-8")).err())
+        .contains(
+            "--encoding is 'none', but must be auto, utf-8, windows-1252 or another that Java"
+                + " knows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "|", "\t", "\\t", " "})
+  void aDelimiterMayBeGivenAsItIs(String delimiter) throws IOException {
+    String character = delimiter.replace("\\t", "\t");
+    Path file =
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n3,4\n5,6\n".replace(",", character));
+    assertThat(run("kmeans FILE --k 2 --delimiter", file, delimiter).out()).contains("(x, y)");
+    CommandRun other = run("kmeans FILE --k 2 --delimiter x", file);
+    assertThat(other.err())
+        .contains("--delimiter is 'x', but must be auto, comma, tab, semicolon, pipe or space");
+  }
+}

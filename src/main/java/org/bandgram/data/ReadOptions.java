@@ -20,7 +20,8 @@ import org.bandgram.Precision;
  *     ids, classes and row numbers; {@link #ALL} takes these too
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
- * @param precision format in which points are stored
+ * @param precision format in which points are stored; empty takes double precision if the first rows
+ *     show that single precision would lose digits, and else single precision
  * @param text how text files are written
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
@@ -30,7 +31,7 @@ public record ReadOptions(
     List<String> columns,
     Optional<String> labelColumn,
     Optional<GeoColumns> geo,
-    Precision precision,
+    Optional<Precision> precision,
     TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
@@ -44,7 +45,7 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          Precision.FLOAT32,
+          Optional.empty(),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO),
           OptionalInt.empty(),
           Optional.empty(),
@@ -126,6 +127,7 @@ public record ReadOptions(
     columns = columns == null ? List.of() : List.copyOf(columns);
     labelColumn = labelColumn == null ? Optional.empty() : labelColumn;
     geo = geo == null ? Optional.empty() : geo;
+    precision = precision == null ? Optional.empty() : precision;
     dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
     idColumn = idColumn == null ? Optional.empty() : idColumn;
     format = format == null ? Optional.empty() : format;
@@ -155,7 +157,7 @@ public record ReadOptions(
     return geo.isEmpty() && (columns.isEmpty() || columns.equals(List.of(ALL)));
   }
 
-  /** Returns the options that take every numeric column in single precision. */
+  /** Returns the options that take every numeric column, in a precision that suits it. */
   public static ReadOptions defaults() {
     return DEFAULTS;
   }
@@ -198,9 +200,10 @@ public record ReadOptions(
         format);
   }
 
-  /** Returns these options with another precision. */
+  /** Returns these options with another precision; null for the one that suits the points. */
   public ReadOptions withPrecision(Precision wanted) {
-    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
+    Optional<Precision> known = Optional.ofNullable(wanted);
+    return new ReadOptions(columns, labelColumn, geo, known, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another rule for the header. */

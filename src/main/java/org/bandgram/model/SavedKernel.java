@@ -90,7 +90,7 @@ final class SavedKernel {
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withColumns(ReadOptions.ALL)
-            .withPrecision(precision);
+            .withPrecision(Precision.FLOAT64);
     DataSet data = PointReader.read(file, options, Progress.NONE);
     if (!data.columns().equals(columns)) {
       throw DataFormatException.of(
@@ -99,7 +99,7 @@ final class SavedKernel {
               .formatted(String.join(", ", data.columns()), String.join(", ", columns)));
     }
     summary.requireSize(file, data.size());
-    return data.points();
+    return data.points().withPrecision(precision);
   }
 
   private static PointSet onSphere(SavedSummary summary, PointSet degrees, Precision precision) {

@@ -49,22 +49,28 @@ final class SavedMeans {
    */
   static SavedModel read(SavedSummary summary) {
     boolean geo = summary.geo();
+    Precision precision =
+        summary.fields().containsKey(SummaryFile.PRECISION)
+            ? summary.read(SummaryFile.PRECISION, Precision::parse)
+            : Precision.FLOAT32;
     ExemplarTable table =
         summary.exemplars(
-            summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
-    PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
+            summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : precision);
+    PointSet centroids =
+        geo ? inSpace(summary, table.size(), precision) : table.coordinates();
     return new SavedModel(
         summary.folder(),
         table,
         new CentroidModel(centroids)::predict,
-        Precision.FLOAT32,
+        precision,
         geo,
         summary.madeUpNames(table.columns()));
   }
 
-  private static PointSet inSpace(SavedSummary summary, int clusters) {
+  private static PointSet inSpace(
+      SavedSummary summary, int clusters, Precision precision) {
     List<?> rows = summary.list(SummaryFile.CENTROIDS_IN_SPACE);
-    PointSet centroids = PointSet.allocate(clusters, SPACE, Precision.FLOAT32);
+    PointSet centroids = PointSet.allocate(clusters, SPACE, precision);
     for (int c = 0; c < clusters; c++) {
       List<?> row = c < rows.size() && rows.get(c) instanceof List<?> some ? some : List.of();
       for (int f = 0; f < SPACE; f++) {

@@ -75,7 +75,9 @@ public record ClusterOutcome(
         data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
-    ClusterReport report = new ClusterReport(InputFacts.of(data), request, fitted, status);
+    ClusterReport report =
+        new ClusterReport(
+            InputFacts.of(data), data.points().precision(), request, fitted, status);
     Report said = report.of(error, recall, agreement, run);
     if (request.options().similarity() instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);

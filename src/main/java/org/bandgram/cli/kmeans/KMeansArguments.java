@@ -119,9 +119,7 @@ final class KMeansArguments {
 
   private CentroidStart given(ReadOptions reading) {
     PointSet points =
-        PointReader.read(centroids, ofCentroids(reading), Progress.NONE)
-            .points()
-            .withPrecision(Precision.FLOAT32);
+        PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
     if (points.size() != k) {
       throw new InvalidInputException(
           "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
@@ -131,7 +129,7 @@ final class KMeansArguments {
 
   /** Returns how to read a file that is not INPUT but has its columns. */
   private static ReadOptions ofCentroids(ReadOptions reading) {
-    return reading.withIdColumn(null).withFormat(null);
+    return reading.withIdColumn(null).withFormat(null).withPrecision(Precision.FLOAT64);
   }
 
   /**

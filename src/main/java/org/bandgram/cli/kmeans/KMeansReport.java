@@ -26,6 +26,7 @@ final class KMeansReport {
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data);
     addOptions(report, options, clustering);
+    report.field(SummaryFile.PRECISION, data.points().precision());
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     addResult(report, clustering, status);
     report.fields(files.fields());

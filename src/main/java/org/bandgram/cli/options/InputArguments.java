@@ -108,7 +108,7 @@ public final class InputArguments {
     return delimiter;
   }
 
-  /** Returns the options for the reader. */
+  /** Returns the options for the reader; null finds the precision that points need. */
   public ReadOptions toReadOptions(Precision precision) {
     ReadOptions options =
         ReadOptions.defaults()

@@ -26,7 +26,7 @@ public final class PointsArguments {
     return inputArguments;
   }
 
-  /** Returns the options for the reader. */
+  /** Returns the options for the reader; null finds the precision that points need. */
   public ReadOptions toReadOptions(Precision precision) {
     return inputArguments.toReadOptions(precision);
   }

@@ -2,8 +2,8 @@
  * Options that several commands have, as mixins of picocli, and how options are read.
  *
  * <p>{@code PointsArguments} is the file of points with {@code InputArguments}, what to take from
- * it, {@code LabelColumnArgument} known classes in it, and {@code WeightFile} a file of weights
- * beside it; {@code ExecutionArguments} are threads and quiet, {@code RunArguments} print a report
+ * it, {@code LabelColumnArgument} known classes in it, {@code PrecisionArgument} how it is stored, and {@code WeightFile} a file of
+ * weights beside it; {@code ExecutionArguments} are threads and quiet, {@code RunArguments} print a report
  * besides, for programs with {@code JsonArgument}; {@code WorkingFolderArgument} and {@code
  * CheckpointArguments} say where the state of a run is, {@code OutputArguments} where results go.
  * {@code Choice} reads every option whose type is an enum: a new constant, or an option with a new

@@ -45,7 +45,10 @@ final class SpectralReport {
         arguments.affinity() == SpectralArguments.Affinity.CONNECTIVITY
             ? NeighbourAffinity.connectivity(graph, arguments.graph().neighbours())
             : GramOperator.of(graph, new double[data.size()]);
-    Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
+    Report report =
+        Report.on(data)
+            .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
+            .field(SummaryFile.PRECISION, data.points().precision());
     addGraph(report, graph, arguments);
     if (isSymmetricSquare(data)) {
       report.warning(

@@ -5,7 +5,6 @@ import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
@@ -27,9 +26,9 @@ final class LibsvmLine {
   private final String file;
   private final Precision precision;
 
-  LibsvmLine(String file, ReadOptions options) {
+  LibsvmLine(String file, Precision precision) {
     this.file = file;
-    this.precision = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+    this.precision = precision;
   }
 
   /** Tells whether a text is of this form, as its first lines tell. */

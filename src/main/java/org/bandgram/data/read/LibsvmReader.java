@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
@@ -29,7 +31,8 @@ final class LibsvmReader implements RowSink.Location {
   private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
-  private final LibsvmLine parser;
+  private LibsvmLine parser;
+  private ColumnDigits digits = new ColumnDigits();
   private int firstIndex = 1;
   private long line;
 
@@ -37,7 +40,6 @@ final class LibsvmReader implements RowSink.Location {
     this.input = input;
     this.options = options;
     this.progress = progress;
-    this.parser = new LibsvmLine(input.name(), options);
   }
 
   DataSet read() {
@@ -46,6 +48,7 @@ final class LibsvmReader implements RowSink.Location {
           input.name(),
           "no column '%s'; a libsvm file has no column of ids".formatted(options.idColumn().get()));
     }
+    parser = new LibsvmLine(input.name(), Precision.FLOAT64);
     int dimensions = options.dimensions().orElseGet(this::countDimensions);
     ColumnNames columns = ColumnNames.numbered(input.name(), dimensions);
     BitSet all = new BitSet();
@@ -59,7 +62,10 @@ final class LibsvmReader implements RowSink.Location {
             Optional.empty(),
             coordinates.skipped(),
             true);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+    ColumnDigits.Choice choice = digits.choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
+      parser = new LibsvmLine(input.name(), builder.precision());
+      builder.note(choice.notes());
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {
         throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no rows");
@@ -67,7 +73,9 @@ final class LibsvmReader implements RowSink.Location {
       if (firstIndex == 0) {
         builder.note(List.of("indices count from 0"));
       }
-      return builder.build();
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
     }
   }
 
@@ -121,6 +129,7 @@ final class LibsvmReader implements RowSink.Location {
     }
     extent.requireSense();
     firstIndex = extent.hasZero ? 0 : 1;
+    digits = extent.digits.ofColumns(firstIndex, Math.min(extent.rows, ColumnDigits.ROWS));
     return extent.largest + 1 - firstIndex;
   }
 
@@ -136,14 +145,18 @@ final class LibsvmReader implements RowSink.Location {
     private long lineOfLargest;
     private long rows;
     private long characters;
+    private final ColumnDigits digits = new ColumnDigits();
 
     void add(String text) {
       rows++;
       characters += text.length() + 1;
-      parser.parse(text, line, Integer.MAX_VALUE - 1, (index, _) -> widen(index));
+      parser.parse(text, line, Integer.MAX_VALUE - 1, this::widen);
     }
 
-    private void widen(int index) {
+    private void widen(int index, double value) {
+      if (rows <= ColumnDigits.ROWS) {
+        digits.add(index, value);
+      }
       hasZero |= index == 0;
       if (index > largest) {
         largest = index;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -138,7 +139,11 @@ public final class PairReader {
   private static PairListBuilder builder(
       DataSet.Source source, ColumnPlan plan, ReadOptions options, Objects objects) {
     return new PairListBuilder(
-        source, plan, objects.count(), options.precision(), objects.duplicates());
+        source,
+        plan,
+        objects.count(),
+        options.precision().orElse(Precision.FLOAT32),
+        objects.duplicates());
   }
 
   /** Ids may look like numbers or not, so only the similarity tells. */

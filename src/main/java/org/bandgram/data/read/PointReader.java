@@ -57,8 +57,13 @@ import org.bandgram.data.internal.table.TableInput;
  *
  * <p>A file called {@code -} is standard input. As of any stream, the options say its format, or
  * else its first bytes tell NPY, NPZ and Parquet from text. What cannot be read from first to last
- * (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is from a
- * pipe.
+ * (NPZ, Parquet, libsvm without dimensions, and NPY unless it is to be in double precision) is then
+ * copied to a temporary file, as it is from a pipe.
+ *
+ * <p>If the options leave the precision open, it is double if the first rows of a coordinate show
+ * that single precision would leave fewer than 2^16 steps between its least and its greatest value
+ * (2^12 if all values are exact in it); a note says so. If single precision is asked for, less than
+ * 2^12 steps make a note, and less than 16 over all rows are refused.
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
  * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides

@@ -23,6 +23,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
@@ -103,10 +104,35 @@ public final class ParquetReader {
       requireNoVectors(table.columns);
     }
     ColumnPlan plan = ColumnPlan.of(table.names(), ParquetColumn.numeric(table.columns), options);
-    try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
+    requireReadable(table.columns, plan);
+    ColumnDigits.Choice choice = look(table, plan).choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(source, plan, choice.options())) {
       read(table, plan, builder);
-      return builder.build();
+      builder.note(choice.notes());
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
     }
+  }
+
+  /** Looks at the first rows that there are. */
+  private ColumnDigits look(Table table, ColumnPlan plan) {
+    ColumnDigits digits = new ColumnDigits();
+    RowSink sink = digits.sink(plan);
+    MessageType wanted = wanted(table.schema, plan);
+    for (TableInput part : parts) {
+      if (sink.size() == 0 && ColumnDigits.matter(options)) {
+        ParquetRows rows = new ParquetRows(part.name(), table.columns, plan, sink);
+        with(
+            part,
+            reader -> {
+              requireSizes(part, reader, wanted);
+              reader.setRequestedSchema(wanted);
+              return readGroup(reader, wanted, rows, ColumnDigits.ROWS);
+            });
+      }
+    }
+    return digits;
   }
 
   /**
@@ -264,23 +290,33 @@ public final class ParquetReader {
       throws IOException {
     reader.setRequestedSchema(wanted);
     rows.verifyBy(reader.getFooter().getFileMetaData());
-    String writer = reader.getFooter().getFileMetaData().getCreatedBy();
     long all = Math.max(1, reader.getRecordCount());
     long done = 0;
-    for (PageReadStore group = reader.readNextRowGroup();
-        group != null;
-        group = reader.readNextRowGroup()) {
-      try (PageReadStore pages = group) {
-        rows.read(
-            new ColumnReadStoreImpl(
-                pages, new DummyRecordConverter(wanted).getRootConverter(), wanted, writer),
-            pages.getRowCount());
-        done += pages.getRowCount();
-      }
+    for (long n = 0; n >= 0; n = readGroup(reader, wanted, rows, Long.MAX_VALUE)) {
+      done += n;
       long passed = before + (long) ((double) done / all * bytes);
       progress.update("read", passed, source.bytes());
     }
     rows.requireSums();
     return null;
+  }
+
+  /** Reads rows of the next row group, at most so many; returns how many, -1 for no such group. */
+  private static long readGroup(
+      ParquetFileReader reader, MessageType wanted, ParquetRows rows, long most)
+      throws IOException {
+    String writer = reader.getFooter().getFileMetaData().getCreatedBy();
+    PageReadStore group = reader.readNextRowGroup();
+    if (group == null) {
+      return -1;
+    }
+    try (PageReadStore pages = group) {
+      long count = Math.min(most, pages.getRowCount());
+      rows.read(
+          new ColumnReadStoreImpl(
+              pages, new DummyRecordConverter(wanted).getRootConverter(), wanted, writer),
+          count);
+      return count;
+    }
   }
 }

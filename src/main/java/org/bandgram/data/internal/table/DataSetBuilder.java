@@ -28,7 +28,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
     this.source = source;
     this.plan = plan;
-    this.wanted = options.precision();
+    this.wanted = options.precision().orElse(Precision.FLOAT32);
     this.geographic = options.geo().isPresent();
     this.rows = new GrowingPoints(plan.dimensions(), precision());
     this.labels = plan.label().map(GrowingLabels::new).orElse(null);

@@ -13,14 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.SampleRows.Row;
-import org.bandgram.data.internal.table.TextTable.Remark;
 
 /**
  * Which columns of a text measure something, as its first rows tell. A column of numbers does,
@@ -36,9 +34,6 @@ final class SampleColumns {
 
   private static final int MOST_CELLS = 20_000;
 
-  /** Fewer values in between are few. */
-  private static final double FEW_STEPS = 1 << 12;
-
   private static final Set<String> ID_NAMES =
       Set.of("id", "ids", "idx", "index", "row", "rows", "rowid", "rownum", "#", "key", "uuid");
   private static final Set<String> CLASS_NAMES =
@@ -50,26 +45,24 @@ final class SampleColumns {
   private final TableStart start;
   private final ColumnNames names;
   private final NumberForm form;
-  private final Precision precision;
   private final BitSet numeric = new BitSet();
-  private final Map<Integer, Remark> remarks = new HashMap<>();
+  private final ColumnDigits digits = new ColumnDigits();
+  private final Map<Integer, String> remarks = new HashMap<>();
 
-  private SampleColumns(TableStart start, ColumnNames names, NumberForm form, Precision precision) {
+  private SampleColumns(TableStart start, ColumnNames names, NumberForm form) {
     this.start = start;
     this.names = names;
     this.form = form;
-    this.precision = precision;
   }
 
   /**
    * Looks at the first rows of a text.
    *
-   * @param options the precision, and whether numbers that measure nothing are coordinates too
+   * @param options whether numbers that measure nothing are coordinates too
    */
   static SampleColumns of(
       TableStart start, ColumnNames names, NumberForm form, ReadOptions options) {
-    Precision kept = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
-    SampleColumns columns = new SampleColumns(start, names, form, kept);
+    SampleColumns columns = new SampleColumns(start, names, form);
     columns.sort(options.columns().contains(ReadOptions.ALL));
     return columns;
   }
@@ -79,9 +72,14 @@ final class SampleColumns {
     return numeric;
   }
 
-  /** Returns why others do not, if it is not obvious, and which lose digits. */
-  Map<Integer, Remark> remarks() {
+  /** Returns why others do not, if it is not obvious. */
+  Map<Integer, String> remarks() {
     return remarks;
+  }
+
+  /** Returns what single precision leaves of them. */
+  ColumnDigits digits() {
+    return digits;
   }
 
   private void sort(boolean takesAll) {
@@ -94,40 +92,22 @@ final class SampleColumns {
         if (!reason.isEmpty()) {
           doubts.put(c, reason);
         }
-        remark(c, true, loss(c, values));
+        int column = c;
+        values.forEach(value -> digits.add(column, form.parse(value, Precision.FLOAT64)));
       } else if (!values.isEmpty()) {
-        remark(c, false, textReason(c, values));
+        remark(c, textReason(c, values));
       }
     }
     if (!takesAll && doubts.size() < numeric.cardinality()) {
       doubts.keySet().forEach(numeric::clear);
-      doubts.forEach((c, reason) -> remark(c, false, reason));
+      doubts.forEach(this::remark);
     }
   }
 
-  private void remark(int column, boolean ofCoordinate, String sentence) {
+  private void remark(int column, String sentence) {
     if (!sentence.isEmpty()) {
-      remarks.put(column, new Remark(ofCoordinate, sentence));
+      remarks.put(column, sentence);
     }
-  }
-
-  /** Says that single precision takes a coarse step for small differences; empty if it does not. */
-  private String loss(int column, List<String> values) {
-    if (precision != Precision.FLOAT32) {
-      return "";
-    }
-    double[] numbers =
-        values.stream()
-            .mapToDouble(value -> form.parse(value, Precision.FLOAT64))
-            .filter(Double::isFinite)
-            .toArray();
-    double least = DoubleStream.of(numbers).min().orElse(0);
-    double most = DoubleStream.of(numbers).max().orElse(0);
-    double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
-    return most > least && step > (most - least) / FEW_STEPS
-        ? "column '%s' has values from %s to %s in its first rows, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
-            .formatted(names.get(column), least, most, step)
-        : "";
   }
 
   private List<String> values(int column) {

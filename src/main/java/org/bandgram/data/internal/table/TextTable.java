@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
@@ -26,7 +27,8 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * @param example the first row, as messages show it
  * @param linesBefore lines of the file that precede the text
  * @param notes what was decided that the user may see otherwise, sentences
- * @param remarks what there is to say of columns
+ * @param remarks why columns are left out, if it is not obvious
+ * @param digits what single precision leaves of the columns that hold numbers
  */
 public record TextTable(
     Dialect dialect,
@@ -38,7 +40,8 @@ public record TextTable(
     String example,
     long linesBefore,
     List<String> notes,
-    Map<Integer, Remark> remarks) {
+    Map<Integer, String> remarks,
+    ColumnDigits digits) {
   private static final Pattern JSON = Pattern.compile("\\s*(\\{\\s*\"|\\[\\s*[\\[{])");
 
   /** Copies the notes and remarks. */
@@ -47,14 +50,6 @@ public record TextTable(
     remarks = Map.copyOf(remarks);
   }
 
-  /**
-   * What there is to say of a column.
-   *
-   * @param ofCoordinate whether it is said if the column is a coordinate, not if it is left out
-   * @param sentence what is said
-   */
-  record Remark(boolean ofCoordinate, String sentence) {}
-
   /** Tells whether the first row of a text holds the names of its columns. */
   @FunctionalInterface
   public interface HeaderRule {
@@ -62,9 +57,19 @@ public record TextTable(
     boolean holds(List<String> first, List<Row> rest);
   }
 
-  /** Makes the table of rows whose columns were declared before them. */
+  /**
+   * Makes the table of rows whose columns were declared before them.
+   *
+   * @param head the first rows
+   */
   public static TextTable declared(
-      Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore) {
+      Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore, String head) {
+    ColumnDigits digits = new ColumnDigits();
+    for (Row row : SampleRows.of(names.file(), head, dialect)) {
+      numeric.stream()
+          .filter(c -> !row.comment() && Cell.kind(row.cell(c)) == NUMBER)
+          .forEach(c -> digits.add(c, NumberForm.POINT.parse(row.cell(c), Precision.FLOAT64)));
+    }
     String widthSource = "there are %d attributes".formatted(names.count());
     return new TextTable(
         dialect,
@@ -76,7 +81,8 @@ public record TextTable(
         "",
         linesBefore,
         List.of(),
-        Map.of());
+        Map.of(),
+        digits);
   }
 
   /** Looks at the first rows of a text. */
@@ -142,7 +148,8 @@ public record TextTable(
         Cell.shown(String.join(" | ", first.cells())),
         0,
         start.notes(),
-        columns.remarks());
+        columns.remarks(),
+        columns.digits());
   }
 
   /** Returns the names that the user gave, but for those that may be indexes. */

@@ -3,6 +3,7 @@ package org.bandgram.cli.kmeans;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Hints;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
@@ -31,6 +32,7 @@ final class KMeansReport {
     addResult(report, clustering, status);
     report.fields(files.fields());
     Partition.finish(report, data, clustering.labels(), status, run);
+    OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
     report.provenance(clustering.provenance());
     return new Partition(

@@ -3,6 +3,7 @@ package org.bandgram.cli.options;
 import java.nio.file.Path;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -33,6 +34,8 @@ public final class PointsArguments {
 
   /** Reads the points. */
   public DataSet read(ReadOptions options, Run run) {
-    return PointReader.read(input, options, run.execution().progress());
+    DataSet data = PointReader.read(input, options, run.execution().progress());
+    OtherReadings.requireOrder(data);
+    return data;
   }
 }

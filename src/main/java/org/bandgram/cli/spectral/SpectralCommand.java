@@ -53,7 +53,8 @@ public final class SpectralCommand extends ProgramCommand {
       SpectralOutcome found =
           spectralArguments.areAffinitiesGiven()
               ? SpectralReport.of(
-                  GivenAffinities.read(points.input(), reading, run.execution().progress()),
+                  spectralArguments.read(
+                      points.input(), reading, run.execution().progress()),
                   options,
                   run)
               : SpectralReport.of(

@@ -125,6 +125,7 @@ public final class PairReader {
               ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
               PairListBuilder builder = builder(input.source(), plan, options, objects);
               DelimitedRows.read(text, table, plan, builder, input.name());
+              builder.note(table.notes());
               return builder.build();
             });
   }

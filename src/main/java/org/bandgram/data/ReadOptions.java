@@ -20,8 +20,8 @@ import org.bandgram.Precision;
  *     ids, classes and row numbers; {@link #ALL} takes these too
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
- * @param precision format in which points are stored; empty takes double precision if the first rows
- *     show that single precision would lose digits, and else single precision
+ * @param precision format in which points are stored; empty takes double precision if the first
+ *     rows show that single precision would lose digits, and else single precision
  * @param text how text files are written
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none

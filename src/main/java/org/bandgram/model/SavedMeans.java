@@ -54,10 +54,8 @@ final class SavedMeans {
             ? summary.read(SummaryFile.PRECISION, Precision::parse)
             : Precision.FLOAT32;
     ExemplarTable table =
-        summary.exemplars(
-            summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : precision);
-    PointSet centroids =
-        geo ? inSpace(summary, table.size(), precision) : table.coordinates();
+        summary.exemplars(summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : precision);
+    PointSet centroids = geo ? inSpace(summary, table.size(), precision) : table.coordinates();
     return new SavedModel(
         summary.folder(),
         table,
@@ -67,8 +65,7 @@ final class SavedMeans {
         summary.madeUpNames(table.columns()));
   }
 
-  private static PointSet inSpace(
-      SavedSummary summary, int clusters, Precision precision) {
+  private static PointSet inSpace(SavedSummary summary, int clusters, Precision precision) {
     List<?> rows = summary.list(SummaryFile.CENTROIDS_IN_SPACE);
     PointSet centroids = PointSet.allocate(clusters, SPACE, precision);
     for (int c = 0; c < clusters; c++) {

@@ -18,12 +18,7 @@ public final class PlanarView {
   }
 
   private PlanarView(
-      float[] xs,
-      float[] ys,
-      String xTitle,
-      String yTitle,
-      boolean isotropic,
-      double[] origin) {
+      float[] xs, float[] ys, String xTitle, String yTitle, boolean isotropic, double[] origin) {
     InvalidInputException.require(xs.length >= 1, "the number of points", xs.length, "at least 1");
     InvalidInputException.require(
         xs.length == ys.length,

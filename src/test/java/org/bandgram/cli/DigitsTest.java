@@ -65,9 +65,7 @@ class DigitsTest {
     switch (name.substring(name.indexOf('.') + 1)) {
       case "npy" -> NpyWriter.write(file, PointSet.of(rows));
       case "parquet" ->
-          new ResultTable(rows.length)
-              .points(List.of("x0", "x1"), PointSet.of(rows))
-              .write(file);
+          new ResultTable(rows.length).points(List.of("x0", "x1"), PointSet.of(rows)).write(file);
       case "libsvm" -> Files.writeString(file, text.replaceAll("(?m)^(.*),(.*)$", "0 1:$1 2:$2"));
       case "arff" ->
           Files.writeString(
@@ -83,8 +81,7 @@ class DigitsTest {
     int start = bytes.capacity() - 2 * N * Double.BYTES;
     String head = new String(bytes.array(), 0, start, StandardCharsets.ISO_8859_1);
     ByteBuffer turned = ByteBuffer.allocate(bytes.capacity()).order(ByteOrder.LITTLE_ENDIAN);
-    turned.put(
-        head.replace("False", "True ").getBytes(StandardCharsets.ISO_8859_1));
+    turned.put(head.replace("False", "True ").getBytes(StandardCharsets.ISO_8859_1));
     for (int e = 0; e < 2 * N; e++) {
       turned.putDouble(bytes.getDouble(start + (e % N * 2 + e / N) * Double.BYTES));
     }

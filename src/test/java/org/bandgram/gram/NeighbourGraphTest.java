@@ -80,8 +80,7 @@ class NeighbourGraphTest {
   }
 
   private static void assertGraph(NeighbourGraph graph, PointSet points, Nearness nearness, int k) {
-    PointSet single =
-        GramArguments.inPrecision(points, Precision.FLOAT32, nearness.comparison());
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, nearness.comparison());
     PointSet ordered = graph.permutation().apply(single, EXECUTION);
     List<TreeSet<Integer>> rows = sorted(ordered, nearness.comparison(), k);
     GraphLayout layout = graph.layout();

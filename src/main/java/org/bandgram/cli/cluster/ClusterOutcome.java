@@ -77,8 +77,7 @@ public record ClusterOutcome(
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
-        new ClusterReport(
-            InputFacts.of(data), data.points().precision(), request, fitted, status);
+        new ClusterReport(InputFacts.of(data), data.points().precision(), request, fitted, status);
     Report said = report.of(error, recall, agreement, run);
     OtherReadings.add(said, data, "--precomputed matrix");
     if (request.options().similarity() instanceof NegativeSquaredEuclidean) {

@@ -38,11 +38,7 @@ final class ClusterReport {
    * @param precision in which points are stored
    */
   ClusterReport(
-      InputFacts data,
-      Precision precision,
-      Request request,
-      Request.Found fitted,
-      Status status) {
+      InputFacts data, Precision precision, Request request, Request.Found fitted, Status status) {
     this.data = data;
     this.precision = precision;
     this.request = request;

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.FinalAssignment;
@@ -146,8 +146,7 @@ final class ClusteringArguments {
    * @param asked those of {@link #toOptions}
    */
   Request request(DataSet data, BandAffinityPropagation.Options asked, Execution execution) {
-    BandAffinityPropagation.Options options =
-        SimilarityArguments.suiting(data.points(), asked);
+    BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
     if (method != Method.AUTO) {

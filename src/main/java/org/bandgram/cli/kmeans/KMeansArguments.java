@@ -118,8 +118,7 @@ final class KMeansArguments {
   }
 
   private CentroidStart given(ReadOptions reading) {
-    PointSet points =
-        PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
+    PointSet points = PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
     if (points.size() != k) {
       throw new InvalidInputException(
           "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));

@@ -37,8 +37,7 @@ public final class PairsArguments {
   public void require(Precomputed kind) {
     String bound = "absent without --precomputed edges";
     boolean edges = kind == Precomputed.EDGES;
-    InvalidInputException.require(
-        edges || rowNumbers == null, "row-numbers", rowNumbers, bound);
+    InvalidInputException.require(edges || rowNumbers == null, "row-numbers", rowNumbers, bound);
     InvalidInputException.require(edges || duplicates == null, "duplicates", duplicates, bound);
     InvalidInputException.require(
         rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
@@ -48,9 +47,6 @@ public final class PairsArguments {
   public PairList read(Path input, ReadOptions reading, Progress progress) {
     OptionalInt count = rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers);
     return PairReader.read(
-        input,
-        reading,
-        new PairReader.Objects(count, Optional.ofNullable(duplicates)),
-        progress);
+        input, reading, new PairReader.Objects(count, Optional.ofNullable(duplicates)), progress);
   }
 }

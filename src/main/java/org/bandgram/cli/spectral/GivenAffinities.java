@@ -126,8 +126,10 @@ record GivenAffinities(
     String bound =
         value < 0
             ? "an affinity must be at least 0"
-            : other > Double.NEGATIVE_INFINITY && Math.abs(Math.scalb(value, shift) - other) > 2 * ROUNDING
-                ? "affinities must be the same in both directions, and the other is " + Math.scalb(other, -shift)
+            : other > Double.NEGATIVE_INFINITY
+                    && Math.abs(Math.scalb(value, shift) - other) > 2 * ROUNDING
+                ? "affinities must be the same in both directions, and the other is "
+                    + Math.scalb(other, -shift)
                 : "";
     if (!bound.isEmpty()) {
       throw DataFormatException.of(

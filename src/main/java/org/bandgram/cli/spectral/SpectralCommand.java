@@ -53,8 +53,7 @@ public final class SpectralCommand extends ProgramCommand {
       SpectralOutcome found =
           spectralArguments.areAffinitiesGiven()
               ? SpectralReport.of(
-                  spectralArguments.read(
-                      points.input(), reading, run.execution().progress()),
+                  spectralArguments.read(points.input(), reading, run.execution().progress()),
                   options,
                   run)
               : SpectralReport.of(

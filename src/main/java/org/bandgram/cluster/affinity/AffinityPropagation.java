@@ -91,8 +91,7 @@ public final class AffinityPropagation {
     Timings.Stopwatch watch = new Timings.Stopwatch();
     GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
     PointSet input =
-        GramArguments.inPrecision(
-            points, options.storage().precision(), options.similarity());
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     Similarity similarity = options.similarity();
     double threshold = threshold(input, equal, options, backend, execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
@@ -138,8 +137,7 @@ public final class AffinityPropagation {
     Backend backend = run.select(points.size(), points.dimensions());
     GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input =
-        GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
+    PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
         NeighbourGraph.build(
@@ -150,8 +148,7 @@ public final class AffinityPropagation {
             execution.checkpoints().next(),
             execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      ComparedPoints.Local compared =
-          new ComparedPoints.Local(input, points, options.similarity());
+      ComparedPoints.Local compared = new ComparedPoints.Local(input, points, options.similarity());
       return run.propagation(kept, built, compared, backend, execution)
           .rest(0, watch.lap(), execution);
     }

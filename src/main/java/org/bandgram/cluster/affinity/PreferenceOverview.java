@@ -64,8 +64,7 @@ public record PreferenceOverview(
     run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
     GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
     PointSet input =
-        GramArguments.inPrecision(
-            points, options.storage().precision(), options.similarity());
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);

@@ -55,8 +55,7 @@ public record PreferenceRange(double lower, double upper) {
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     Backend backend = BackendProvider.select(Device.CPU, 0);
     PointSet input =
-        GramArguments.inPrecision(
-            points, options.storage().precision(), options.similarity());
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     OrderedBands ordered =
         OrderedBands.order(

@@ -193,8 +193,7 @@ public final class KMeans {
                     init.withStart(
                         CentroidStart.given(GramArguments.moved(given.centroids(), origin))))
             : options;
-    KMeansClustering found =
-        fit(GramArguments.moved(points, origin), weights, moved, execution);
+    KMeansClustering found = fit(GramArguments.moved(points, origin), weights, moved, execution);
     return found.movedTo(origin, points, execution);
   }
 

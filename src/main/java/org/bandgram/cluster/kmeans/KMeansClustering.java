@@ -13,8 +13,8 @@ import org.bandgram.data.PointSet;
  *
  * @param labels the cluster of each point, n values in [0, k): the nearest centroid, ties to the
  *     lowest index
- * @param centroids k x d, in the precision of the points; those that the labels belong to, means of their
- *     clusters once the run has converged. A cluster can be empty only where there are fewer
+ * @param centroids k x d, in the precision of the points; those that the labels belong to, means of
+ *     their clusters once the run has converged. A cluster can be empty only where there are fewer
  *     different points than clusters
  * @param inertia sum over the points of weight times squared distance to the centroid
  * @param status how the run ended: converged where the centroids of the best start settled before
@@ -52,7 +52,9 @@ public record KMeansClustering(
     iterations = List.copyOf(iterations);
   }
 
-  /** Returns what was found for points, of which their differences from an origin were clustered. */
+  /**
+   * Returns what was found for points, of which their differences from an origin were clustered.
+   */
   KMeansClustering movedTo(double[] origin, PointSet points, Execution execution) {
     PointSet moved = PointSet.allocate(clusterCount(), origin.length, points.precision());
     for (int c = 0; c < clusterCount(); c++) {

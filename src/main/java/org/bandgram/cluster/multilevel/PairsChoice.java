@@ -60,8 +60,7 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   static PairsChoice of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
-    PointSet single =
-        GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     return new PairsChoice(single, options, execution);
   }
 

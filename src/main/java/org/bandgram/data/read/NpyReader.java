@@ -24,7 +24,7 @@ import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {
-  private static final int MOST_CELLS = 1 << 20;
+  private static final int MOST_CELLS = 1 << 18;
 
   private final TableInput input;
   private final ReadOptions options;
@@ -127,17 +127,18 @@ final class NpyReader {
     Optional<RowIds> names = plan.id().map(this::rowIds);
     requireDegrees();
     boolean isGeographic = options.geo().isPresent();
-    DataSet data = new DataSet(
-        isGeographic ? UnitSphere.of(points, wanted()) : points,
-        plan.names(),
-        isGeographic ? Optional.of(points) : Optional.empty(),
-        classes,
-        names,
-        plan.skipped(),
-        input.source(),
-        row -> input.name() + ": row " + row,
-        choice.notes(),
-        true);
+    DataSet data =
+        new DataSet(
+            isGeographic ? UnitSphere.of(points, wanted()) : points,
+            plan.names(),
+            isGeographic ? Optional.of(points) : Optional.empty(),
+            classes,
+            names,
+            plan.skipped(),
+            input.source(),
+            row -> input.name() + ": row " + row,
+            choice.notes(),
+            true);
     choice.require(data);
     return data;
   }

@@ -258,8 +258,7 @@ class SpectralCommandTest {
       })
   void faultsOfListedAffinitiesAreSaid(String lines, String problem) {
     Path file = InputFiles.write(folder.resolve("e.csv"), lines.replace('|', '\n') + "\n");
-    CommandRun run =
-        CommandRun.of(("spectral " + file + " --precomputed edges --k 1").split(" "));
+    CommandRun run = CommandRun.of(("spectral " + file + " --precomputed edges --k 1").split(" "));
     assertThat(run.err()).isEqualTo("bandgram: " + file + problem + "\n");
   }
 

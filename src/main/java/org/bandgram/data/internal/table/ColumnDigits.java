@@ -54,7 +54,9 @@ public final class ColumnDigits {
       return most > least && most - least < steps * step();
     }
 
-    /** Values too large for single precision are refused, as squares would be too large for both. */
+    /**
+     * Values too large for single precision are refused, as squares would be too large for both.
+     */
     boolean needsDouble() {
       return Double.isFinite(step()) && hasFewer(exact ? FEW_STEPS : MANY_STEPS);
     }
@@ -62,8 +64,7 @@ public final class ColumnDigits {
 
   /** Tells whether values decide on the precision, or on what is said of it. */
   public static boolean matter(ReadOptions options) {
-    return options.geo().isEmpty()
-        && !options.precision().equals(Optional.of(Precision.FLOAT64));
+    return options.geo().isEmpty() && !options.precision().equals(Optional.of(Precision.FLOAT64));
   }
 
   /** Adds a value of a column; one that is not finite does not count. */

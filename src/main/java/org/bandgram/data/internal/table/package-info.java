@@ -7,11 +7,12 @@
  * from {@code SampleRows} a {@code TextTable} finds the {@code Dialect} ({@code
  * DelimiterDetector}), the {@code TableStart}, the {@code ColumnNames} and which columns measure
  * something ({@code SampleColumns}, {@code Cell}, {@code NumberForm}); {@code ColumnPlan} says what
- * becomes of each, {@code ColumnDigits} which precision they need. {@code DelimitedRows} then parses with a {@code RowHandler} and {@code Decimals}
- * (the bits of {@code Double.parseDouble}) into a {@code RowSink}: a {@code DataSetBuilder}, which
- * gathers {@code GrowingPoints}, {@code GrowingLabels} and ids ({@code NumberedTexts}), or a {@code
- * PairListBuilder}; {@code PairColumns} knows the columns of pairs by their names; {@code
- * RowLines}, {@code IoErrors} and {@code Blame} are for messages, {@code UnitSphere} for places on
- * Earth. An {@code NpyArray} is read as {@code NpyHeader} and {@code NpyType} describe it.
+ * becomes of each, {@code ColumnDigits} which precision they need. {@code DelimitedRows} then
+ * parses with a {@code RowHandler} and {@code Decimals} (the bits of {@code Double.parseDouble})
+ * into a {@code RowSink}: a {@code DataSetBuilder}, which gathers {@code GrowingPoints}, {@code
+ * GrowingLabels} and ids ({@code NumberedTexts}), or a {@code PairListBuilder}; {@code PairColumns}
+ * knows the columns of pairs by their names; {@code RowLines}, {@code IoErrors} and {@code Blame}
+ * are for messages, {@code UnitSphere} for places on Earth. An {@code NpyArray} is read as {@code
+ * NpyHeader} and {@code NpyType} describe it.
  */
 package org.bandgram.data.internal.table;

@@ -1,6 +1,8 @@
 package org.bandgram.data;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -17,6 +19,8 @@ import java.util.stream.IntStream;
  * @param source where the pairs come from
  * @param joined how many rows of the file were joined with an earlier one of the same pair
  * @param places what each pair is called in messages, such as {@code FILE:LINE}
+ * @param valueColumn the name of the column of similarities; empty if the file has no names
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
 // there can be many, so all is shared
 public record PairList(
@@ -27,11 +31,20 @@ public record PairList(
     List<String> ids,
     DataSet.Source source,
     int joined,
-    IntFunction<String> places) {
+    IntFunction<String> places,
+    String valueColumn,
+    List<String> notes) {
+  private static final Set<String> DISTANCES =
+      Set.of("distance", "distances", "dist", "dissimilarity", "dissimilarities", "length", "km");
 
   /** Returns how many pairs are of an object with itself. */
   public int selfPairs() {
     return (int) IntStream.range(0, rows.length).filter(p -> rows[p] == columns[p]).count();
+  }
+
+  /** Tells whether the values are distances by the name of their column. */
+  public boolean holdsDistances() {
+    return DISTANCES.contains(valueColumn.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""));
   }
 
   /** Returns the numbers of the pairs of two objects, those without a similarity left out. */

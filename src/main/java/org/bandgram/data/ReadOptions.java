@@ -45,7 +45,7 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          new PointForm(Precision.FLOAT32, Scaling.Kind.NONE, Missing.FAIL, List.of()),
+          new PointForm(Optional.empty(), Scaling.Kind.NONE, Missing.FAIL, List.of()),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
@@ -54,7 +54,8 @@ public record ReadOptions(
   /**
    * What coordinates become.
    *
-   * @param precision format in which points are stored
+   * @param precision format in which points are stored; empty takes double precision if the first
+   *     rows show that single precision would lose digits, and else single precision
    * @param scale how columns are brought to one scale
    * @param missing what becomes of cells without a value
    * @param categories columns of text, each of which becomes as many coordinates as it has
@@ -62,9 +63,13 @@ public record ReadOptions(
    *     different values are at distance 1
    */
   public record PointForm(
-      Precision precision, Scaling.Kind scale, Missing missing, List<String> categories) {
+      Optional<Precision> precision,
+      Scaling.Kind scale,
+      Missing missing,
+      List<String> categories) {
     /** Copies the list. */
     public PointForm {
+      precision = precision == null ? Optional.empty() : precision;
       categories = categories == null ? List.of() : List.copyOf(categories);
     }
   }
@@ -215,7 +220,7 @@ public record ReadOptions(
     return geo.isEmpty() && (columns.isEmpty() || columns.equals(List.of(ALL)));
   }
 
-  /** Returns the options that take every numeric column in single precision. */
+  /** Returns the options that take every numeric column, in a precision that suits it. */
   public static ReadOptions defaults() {
     return DEFAULTS;
   }
@@ -258,9 +263,10 @@ public record ReadOptions(
         format);
   }
 
-  /** Returns these options with another precision. */
+  /** Returns these options with another precision; null for the one that suits the points. */
   public ReadOptions withPrecision(Precision wanted) {
-    return withForm(new PointForm(wanted, form.scale(), form.missing(), form.categories()));
+    Optional<Precision> known = Optional.ofNullable(wanted);
+    return withForm(new PointForm(known, form.scale(), form.missing(), form.categories()));
   }
 
   /**
@@ -288,8 +294,8 @@ public record ReadOptions(
     return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
   }
 
-  /** Returns the format in which points are stored. */
-  public Precision precision() {
+  /** Returns the format in which points are stored; empty for the one that suits them. */
+  public Optional<Precision> precision() {
     return form.precision();
   }
 
@@ -297,7 +303,7 @@ public record ReadOptions(
   public Precision stored() {
     return geo.isPresent() || form.scale() != Scaling.Kind.NONE
         ? Precision.FLOAT64
-        : form.precision();
+        : form.precision().orElse(Precision.FLOAT32);
   }
 
   /** Returns the columns of categories. */

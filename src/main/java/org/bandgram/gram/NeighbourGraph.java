@@ -284,8 +284,8 @@ public record NeighbourGraph(
       KeptGraph kept,
       Stage stage,
       Execution execution) {
-    PointSet single = points.withPrecision(Precision.FLOAT32);
     Similarity comparison = nearness.comparison();
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
     boolean isExact = isExact(single, comparison, options.method(), ops);
     List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);

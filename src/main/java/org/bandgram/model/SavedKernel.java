@@ -75,7 +75,7 @@ final class SavedKernel {
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withColumns(ReadOptions.ALL)
-            .withPrecision(summary.stored(precision));
+            .withPrecision(Precision.FLOAT64);
     DataSet data = PointReader.read(file, options, Progress.NONE);
     if (!data.columns().equals(columns)) {
       throw DataFormatException.of(

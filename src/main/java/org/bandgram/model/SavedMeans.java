@@ -45,18 +45,22 @@ final class SavedMeans {
    * @throws org.bandgram.BandgramException if the folder does not hold them
    */
   static SavedModel read(SavedSummary summary) {
-    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.CENTROIDS), Precision.FLOAT32);
-    boolean isConverted = summary.stored(Precision.FLOAT32) != Precision.FLOAT32;
+    Precision precision =
+        summary.fields().containsKey(SummaryFile.PRECISION)
+            ? summary.read(SummaryFile.PRECISION, Precision::parse)
+            : Precision.FLOAT32;
+    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.CENTROIDS), precision);
+    boolean isConverted = summary.geo() || summary.stored(Precision.FLOAT32) != Precision.FLOAT32;
+    int dimensions = summary.geo() ? 3 : table.columns().size();
     PointSet centroids =
-        isConverted
-            ? inSpace(summary, table.size(), summary.geo() ? 3 : table.columns().size())
-            : table.coordinates();
-    return SavedModel.of(summary, table, new CentroidModel(centroids)::predict, Precision.FLOAT32);
+        isConverted ? inSpace(summary, table.size(), dimensions, precision) : table.coordinates();
+    return SavedModel.of(summary, table, new CentroidModel(centroids)::predict, precision);
   }
 
-  private static PointSet inSpace(SavedSummary summary, int clusters, int dimensions) {
+  private static PointSet inSpace(
+      SavedSummary summary, int clusters, int dimensions, Precision precision) {
     List<?> rows = summary.list(SummaryFile.CENTROIDS_IN_SPACE);
-    PointSet centroids = PointSet.allocate(clusters, dimensions, Precision.FLOAT32);
+    PointSet centroids = PointSet.allocate(clusters, dimensions, precision);
     for (int c = 0; c < clusters; c++) {
       List<?> row = c < rows.size() && rows.get(c) instanceof List<?> some ? some : List.of();
       for (int f = 0; f < dimensions; f++) {

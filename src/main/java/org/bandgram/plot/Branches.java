@@ -41,6 +41,7 @@ final class Branches {
             BasicStroke.CAP_BUTT,
             BasicStroke.JOIN_MITER));
     for (int m = tree.merges().size() - 1; m >= 0; m--) {
+      Drawing.look(m);
       graphics.setColor(colors[m]);
       graphics.draw(bracket(tree.merges().get(m)));
     }

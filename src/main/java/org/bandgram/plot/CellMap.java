@@ -24,6 +24,7 @@ final class CellMap {
     int rows = Math.max(1, (int) Math.round(columns * viewport.height() / viewport.width()));
     CellMap map = new CellMap(columns, rows);
     for (int i = 0; i < clusters.points(); i++) {
+      Drawing.look(i);
       if (clusters.clusterOf(i) >= 0) {
         double column = (viewport.x(view.x(i)) - viewport.left()) / viewport.width() * columns;
         double row = (viewport.y(view.y(i)) - viewport.top()) / viewport.height() * rows;
@@ -56,6 +57,7 @@ final class CellMap {
       }
     }
     for (int next = 0; next < end; next++) {
+      Drawing.look(next);
       int cell = queue[next];
       int column = cell % columns;
       int[] around = {

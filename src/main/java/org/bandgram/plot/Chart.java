@@ -40,6 +40,7 @@ abstract class Chart {
       double minY = Double.POSITIVE_INFINITY;
       double maxY = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < view.size(); i++) {
+        Drawing.look(i);
         minX = Math.min(minX, view.x(i));
         maxX = Math.max(maxX, view.x(i));
         minY = Math.min(minY, view.y(i));

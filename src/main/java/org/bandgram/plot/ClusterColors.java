@@ -15,6 +15,9 @@ final class ClusterColors {
   private static final int CELLS_ACROSS = 320;
   private static final double CLEARLY_DIFFERENT = 0.26;
 
+  /** Neighbours and theirs are compared in all colours. */
+  private static final int STEPS_OF_CLUSTER = 1 << 10;
+
   private final OkLab[] colors;
 
   private ClusterColors(OkLab[] colors) {
@@ -53,6 +56,7 @@ final class ClusterColors {
     OkLab[] colors() {
       OkLab[] colors = new OkLab[chosen.length];
       for (int cluster = 0; cluster < chosen.length; cluster++) {
+        Drawing.look((long) cluster * STEPS_OF_CLUSTER);
         chosen[cluster] = best(cluster);
         uses[chosen[cluster]]++;
         colors[cluster] = palette.get(chosen[cluster]);

@@ -77,6 +77,7 @@ public final class ClusterPicture {
   public static ClusterPicture map(float[] longitudes, float[] latitudes, Clusters clusters) {
     PlanarView view = new PlanarView(longitudes, latitudes, "", "", true);
     for (int i = 0; i < longitudes.length; i++) {
+      Drawing.look(i);
       requireDegrees("longitude", i, longitudes[i], 180);
       requireDegrees("latitude", i, latitudes[i], 90);
     }

@@ -28,6 +28,7 @@ public final class Clusters {
    */
   public static Clusters ofExemplars(int[] exemplarOf) {
     for (int i = 0; i < exemplarOf.length; i++) {
+      Drawing.look(i);
       if (exemplarOf[i] < 0 || exemplarOf[i] >= exemplarOf.length) {
         throw InvalidInputException.of(
             "the exemplar of point " + i,
@@ -56,6 +57,7 @@ public final class Clusters {
     int[] counts = new int[16];
     int[] names = new int[16];
     for (int i = 0; i < labels.length; i++) {
+      Drawing.look(i);
       int cluster = labels[i] < 0 ? -1 : numbers.computeIfAbsent(labels[i], l -> numbers.size());
       clusterOf[i] = cluster;
       if (cluster >= counts.length) {
@@ -88,6 +90,7 @@ public final class Clusters {
       }
     }
     for (int i = 0; i < clusterOf.length; i++) {
+      Drawing.look(i);
       clusterOf[i] = clusterOf[i] < 0 ? -1 : newNumber[clusterOf[i]];
     }
     return new Clusters(clusterOf, sizes, exemplars);

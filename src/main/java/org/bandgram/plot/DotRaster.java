@@ -98,6 +98,7 @@ final class DotRaster {
     int runs = (int) (((long) n + run - 1) / run);
     long stride = coprimeStride(runs);
     for (long r = 0; r < runs; r++) {
+      Drawing.look(r);
       int start = (int) (r * stride % runs) * run;
       for (int i = start; i < Math.min(n, start + run); i++) {
         double x = viewport.x(view.x(i)) - left;
@@ -160,6 +161,7 @@ final class DotRaster {
     int[] row = new int[width];
     WritableRaster pixels = image.getRaster();
     for (int y = 0; y < height; y++) {
+      Drawing.look(0);
       if (top + y < 0 || top + y >= image.getHeight()) {
         continue;
       }

@@ -36,6 +36,7 @@ final class ExemplarMarks {
     double spacing = Math.sqrt(viewport.width() * viewport.height() / clusters.count());
     double largest = Math.clamp(SHARE_OF_SPACING * spacing, 2 * scale, LARGEST * scale);
     for (int c = clusters.count() - 1; c >= 0; c--) {
+      Drawing.look(c);
       int point = clusters.exemplar(c);
       double wanted = spreads[c] == 0 ? ALONE * scale : SHARE_OF_SPREAD * spreads[c];
       double radius = Math.min(largest, wanted);
@@ -47,6 +48,7 @@ final class ExemplarMarks {
   private double[] spreads(Viewport viewport, PlanarView view) {
     double[] sums = new double[clusters.count()];
     for (int i = 0; i < clusters.points(); i++) {
+      Drawing.look(i);
       int exemplar = clusters.exemplar(clusters.clusterOf(i));
       double dx = viewport.x(view.x(i)) - viewport.x(view.x(exemplar));
       double dy = viewport.y(view.y(i)) - viewport.y(view.y(exemplar));

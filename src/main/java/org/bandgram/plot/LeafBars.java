@@ -42,6 +42,7 @@ final class LeafBars {
     graphics.setFont(Typeface.plain(NUMBER_TEXT * scale));
     IntFunction<String> number = numbers(graphics, column - 4 * scale);
     for (int at = 0; at < order.length; at++) {
+      Drawing.look(at);
       int size = sizes[order[at]];
       double length = Math.max(scale, LONGEST * scale * size / largest);
       double centre = viewport.x(at + 0.5);

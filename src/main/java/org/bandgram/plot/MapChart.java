@@ -29,6 +29,7 @@ final class MapChart extends Chart {
   private static double standardParallel(PlanarView view) {
     double sum = 0;
     for (int i = 0; i < view.size(); i++) {
+      Drawing.look(i);
       sum += Math.abs(view.y(i));
     }
     return Math.min(75, sum / view.size());

@@ -69,6 +69,7 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
     List<Rectangle2D> dots = new ArrayList<>();
     graphics.setColor(color);
     for (int i = 0; i < view.size(); i++) {
+      Drawing.look(i);
       Ellipse2D dot =
           new Ellipse2D.Double(
               layout.viewport().x(view.x(i)) - radius,
@@ -93,6 +94,7 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
         new Rectangle2D.Double(
             viewport.left(), viewport.top(), viewport.width(), viewport.height());
     for (int i = 0; i < names.size(); i++) {
+      Drawing.look(i);
       for (Rectangle2D place : places(i, metrics, layout)) {
         if (field.contains(place) && taken.stream().noneMatch(place::intersects)) {
           taken.add(place);

@@ -2,6 +2,7 @@ package org.bandgram.plot;
 
 import java.util.List;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
 /** Points seen on a plane. */
@@ -11,8 +12,14 @@ public final class PlanarView {
   private final String xTitle;
   private final String yTitle;
   private final boolean isotropic;
+  private final double[] origin;
 
   PlanarView(float[] xs, float[] ys, String xTitle, String yTitle, boolean isotropic) {
+    this(xs, ys, xTitle, yTitle, isotropic, new double[2]);
+  }
+
+  private PlanarView(
+      float[] xs, float[] ys, String xTitle, String yTitle, boolean isotropic, double[] origin) {
     InvalidInputException.require(xs.length >= 1, "the number of points", xs.length, "at least 1");
     InvalidInputException.require(
         xs.length == ys.length,
@@ -20,6 +27,7 @@ public final class PlanarView {
         ys.length,
         "the number of x coordinates, " + xs.length);
     for (int i = 0; i < xs.length; i++) {
+      Drawing.look(i);
       if (!Float.isFinite(xs[i]) || !Float.isFinite(ys[i])) {
         throw InvalidInputException.of("point " + i, "(" + xs[i] + ", " + ys[i] + ")", "finite");
       }
@@ -29,6 +37,7 @@ public final class PlanarView {
     this.xTitle = xTitle;
     this.yTitle = yTitle;
     this.isotropic = isotropic;
+    this.origin = origin;
   }
 
   /**
@@ -38,7 +47,7 @@ public final class PlanarView {
   public static PlanarView of(PointSet points) {
     return switch (points.dimensions()) {
       case 1 -> spread(points);
-      case 2 -> of(column(points, 0), column(points, 1));
+      case 2 -> plane(points, "", "", true);
       default -> PrincipalPlane.of(points).view(points);
     };
   }
@@ -54,9 +63,7 @@ public final class PlanarView {
   public static PlanarView ofScaled(PointSet points, PointSet original, List<String> columns) {
     return switch (points.dimensions()) {
       case 1 -> spread(original);
-      case 2 ->
-          new PlanarView(
-              column(original, 0), column(original, 1), columns.get(0), columns.get(1), false);
+      case 2 -> plane(original, columns.get(0), columns.get(1), false);
       default -> of(points);
     };
   }
@@ -73,18 +80,32 @@ public final class PlanarView {
     return new PlanarView(xs, ys, "", "", true);
   }
 
+  private static PlanarView plane(PointSet points, String x, String y, boolean isotropic) {
+    double[] origin = {origin(points, 0), origin(points, 1)};
+    float[] xs = column(points, 0, origin[0]);
+    return new PlanarView(xs, column(points, 1, origin[1]), x, y, isotropic, origin);
+  }
+
   private static PlanarView spread(PointSet points) {
     float[] ys = new float[points.size()];
     for (int i = 0; i < ys.length; i++) {
+      Drawing.look(i);
       ys[i] = (float) (i * 0.6180339887498949 % 1);
     }
-    return new PlanarView(column(points, 0), ys, "", "", false);
+    double[] origin = {origin(points, 0), 0};
+    return new PlanarView(column(points, 0, origin[0]), ys, "", "", false, origin);
   }
 
-  private static float[] column(PointSet points, int j) {
+  /** Of coordinates in double precision, single holds the differences from the first. */
+  private static double origin(PointSet points, int j) {
+    return points.precision() == Precision.FLOAT64 ? points.get(0, j) : 0;
+  }
+
+  private static float[] column(PointSet points, int j, double origin) {
     float[] values = new float[points.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = (float) points.get(i, j);
+      Drawing.look(i);
+      values[i] = (float) (points.get(i, j) - origin);
     }
     return values;
   }
@@ -95,13 +116,13 @@ public final class PlanarView {
   }
 
   /** Returns the horizontal coordinate of a point. */
-  public float x(int point) {
-    return xs[point];
+  public double x(int point) {
+    return origin[0] + xs[point];
   }
 
   /** Returns the vertical coordinate of a point. */
-  public float y(int point) {
-    return ys[point];
+  public double y(int point) {
+    return origin[1] + ys[point];
   }
 
   /** Returns what the horizontal axis shows; empty where there is nothing worth saying. */

@@ -54,6 +54,7 @@ final class PrincipalPlane {
     float[] xs = new float[points.size()];
     float[] ys = new float[points.size()];
     for (int i = 0; i < xs.length; i++) {
+      Drawing.look(i);
       double x = 0;
       double y = 0;
       for (int j = 0; j < mean.length; j++) {
@@ -79,6 +80,7 @@ final class PrincipalPlane {
     int rows = Math.min(SAMPLE, points.size());
     double[][] sample = new double[rows][points.dimensions()];
     for (int r = 0; r < rows; r++) {
+      Drawing.look(r);
       int point = (int) ((long) r * points.size() / rows);
       for (int j = 0; j < points.dimensions(); j++) {
         sample[r][j] = points.get(point, j);

@@ -50,6 +50,7 @@ final class SizeStrip {
     graphics.setFont(Typeface.plain(19 * scale));
     long before = 0;
     for (int c = 0; c < clusters.count(); c++) {
+      Drawing.look(c);
       int from = bar.x + (int) (before * bar.width / clusters.points());
       before += clusters.size(c);
       int to = bar.x + (int) (before * bar.width / clusters.points());

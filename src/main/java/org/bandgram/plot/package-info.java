@@ -11,6 +11,7 @@
  *
  * <p>All of them: {@code PictureLayout} places a {@code Chart} (axes and grid: scatter, map, bars,
  * dendrogram) and a {@code Caption} in the colours of a {@code Theme}; {@code PngFile} writes the
- * file, and {@code Drawing} lets a run go on whose picture fails.
+ * file, and {@code Drawing} lets a run go on whose picture fails, and ends that of a run that is
+ * interrupted.
  */
 package org.bandgram.plot;

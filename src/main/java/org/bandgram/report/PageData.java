@@ -15,6 +15,7 @@ import java.util.function.IntUnaryOperator;
 import org.bandgram.Printable;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.plot.Drawing;
 
 /** Writes figures as JSON that can stand inside an HTML script element. */
 final class PageData {
@@ -95,6 +96,7 @@ final class PageData {
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < n; i++) {
+      Drawing.look(i);
       least = Math.min(least, coordinate.applyAsDouble(i));
       greatest = Math.max(greatest, coordinate.applyAsDouble(i));
     }
@@ -117,6 +119,7 @@ final class PageData {
     ByteBuffer buffer =
         ByteBuffer.allocate(Math.multiplyExact(n, bytes)).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < n; i++) {
+      Drawing.look(i);
       if (bytes == Short.BYTES) {
         buffer.putShort((short) value.applyAsInt(i));
       } else {

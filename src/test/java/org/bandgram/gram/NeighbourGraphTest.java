@@ -19,6 +19,7 @@ import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.similarity.Cosine;
@@ -79,8 +80,8 @@ class NeighbourGraphTest {
   }
 
   private static void assertGraph(NeighbourGraph graph, PointSet points, Nearness nearness, int k) {
-    PointSet ordered =
-        graph.permutation().apply(points.withPrecision(Precision.FLOAT32), EXECUTION);
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, nearness.comparison());
+    PointSet ordered = graph.permutation().apply(single, EXECUTION);
     List<TreeSet<Integer>> rows = sorted(ordered, nearness.comparison(), k);
     GraphLayout layout = graph.layout();
     assertThat(layout.size()).isEqualTo(points.size());

@@ -177,8 +177,8 @@ class ClusterPictureTest {
     assertThat(window.width()).isPositive().isFinite();
     assertThat(window.height()).isPositive().isFinite();
     for (int i = 0; i < view.size(); i++) {
-      assertThat((double) view.x(i)).isStrictlyBetween(window.minX(), window.maxX());
-      assertThat((double) view.y(i)).isStrictlyBetween(window.minY(), window.maxY());
+      assertThat(view.x(i)).isStrictlyBetween(window.minX(), window.maxX());
+      assertThat(view.y(i)).isStrictlyBetween(window.minY(), window.maxY());
     }
     ClusterPicture.scatter(view, Clusters.ofExemplars(new int[view.size()]))
         .withSize(400, 300)

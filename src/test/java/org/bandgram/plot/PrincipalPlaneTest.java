@@ -31,8 +31,8 @@ class PrincipalPlaneTest {
     PlanarView view = PlanarView.of(points);
     double[][] expected = projected(points);
     for (int i = 0; i < n; i++) {
-      assertThat(Math.abs(view.x(i))).isCloseTo(Math.abs((float) expected[0][i]), within(2e-3f));
-      assertThat(Math.abs(view.y(i))).isCloseTo(Math.abs((float) expected[1][i]), within(2e-3f));
+      assertThat(Math.abs(view.x(i))).isCloseTo(Math.abs(expected[0][i]), within(2e-3));
+      assertThat(Math.abs(view.y(i))).isCloseTo(Math.abs(expected[1][i]), within(2e-3));
     }
     assertThat(view.xTitle()).startsWith("principal component 1, ");
   }

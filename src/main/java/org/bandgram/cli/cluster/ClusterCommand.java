@@ -90,7 +90,7 @@ public final class ClusterCommand extends ProgramCommand {
   }
 
   private ClusteredOutcome ofPoints(BandAffinityPropagation.Options options, Run run) {
-    ReadOptions reading = labelColumn.addTo(points.toReadOptions(options.storage().precision()));
+    ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(reading, run);
     run.endStage("read");
     return ClusterOutcome.of(

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
@@ -75,8 +76,10 @@ public record ClusterOutcome(
         data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
-    ClusterReport report = new ClusterReport(InputFacts.of(data), request, fitted, status);
+    ClusterReport report =
+        new ClusterReport(InputFacts.of(data), data.points().precision(), request, fitted, status);
     Report said = report.of(error, recall, agreement, run);
+    OtherReadings.add(said, data, "--precomputed matrix");
     if (request.options().similarity() instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }

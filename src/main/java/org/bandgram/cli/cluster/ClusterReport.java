@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
@@ -27,14 +28,22 @@ final class ClusterReport {
   private static final double LITTLE_RECALL = 0.9;
 
   private final InputFacts data;
+  private final Precision precision;
   private final Request request;
   private final Options options;
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
   private final PropagationReport propagation;
 
-  ClusterReport(InputFacts data, Request request, Request.Found fitted, Status status) {
+  /**
+   * Prepares what is said.
+   *
+   * @param precision in which points are stored
+   */
+  ClusterReport(
+      InputFacts data, Precision precision, Request request, Request.Found fitted, Status status) {
     this.data = data;
+    this.precision = precision;
     this.request = request;
     this.options = request.options();
     this.clustering = fitted.clustering();
@@ -98,7 +107,7 @@ final class ClusterReport {
     addPairs(report);
     report
         .field("device", device())
-        .entry(SummaryFile.PRECISION, options.storage().precision(), "", machinery())
+        .entry(SummaryFile.PRECISION, precision, "", machinery())
         .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
         .field("assignment", options.clusters().assignment());
   }
@@ -180,10 +189,12 @@ final class ClusterReport {
   }
 
   private String machinery() {
-    return "%s in %s on %s, %s"
+    Precision used = options.storage().precision();
+    return "%s in %s%s on %s, %s"
         .formatted(
             SimilarityText.format(options.similarity()),
-            options.storage().precision(),
+            used,
+            used == precision ? "" : " of differences of points in " + precision,
             clustering.provenance().backend(),
             Phrases.count(clustering.provenance().threads(), "thread"));
   }

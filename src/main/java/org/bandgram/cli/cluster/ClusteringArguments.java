@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.FinalAssignment;
@@ -142,9 +143,10 @@ final class ClusteringArguments {
   /**
    * Returns how to cluster a data set; checks what depends on it.
    *
-   * @param options those of {@link #toOptions}
+   * @param asked those of {@link #toOptions}
    */
-  Request request(DataSet data, BandAffinityPropagation.Options options, Execution execution) {
+  Request request(DataSet data, BandAffinityPropagation.Options asked, Execution execution) {
+    BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
     if (method != Method.AUTO) {
@@ -204,6 +206,11 @@ final class ClusteringArguments {
     return NeighbourGraph.Options.defaults()
         .withNeighbours(neighbours == null ? usualNeighbours : neighbours)
         .withSeed(options.propagation().seed());
+  }
+
+  /** Returns the precision to read points in, null to find it. */
+  Precision precision() {
+    return similarityArguments.precision();
   }
 
   /** Returns the options of the library; checks every bound. */

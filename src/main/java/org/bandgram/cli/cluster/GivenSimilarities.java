@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.cli.options.Precomputed;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -26,8 +27,10 @@ import org.bandgram.gram.Symmetry;
  * @param matrix the similarities
  * @param facts what is said about them
  * @param ids what the points are called, or none; not copied
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
-record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implements AutoCloseable {
+record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<String> notes)
+    implements AutoCloseable {
   /** A matrix of any form. */
   interface Matrix extends AutoCloseable {
     Clustering fit(BandAffinityPropagation.Options options, Execution execution);
@@ -46,11 +49,12 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
    * @param joined rows that were joined with an earlier one of the same pair
    * @param symmetric whether they were given alike in both directions
    * @param mutual whether any pair was given in both directions
-   * @param looksLikeDistances whether no value was negative, and all of points with themselves 0
+   * @param looksLikeDistances whether no value was negative, and all of points with themselves 0 or
+   *     the column called so
    * @param rules what was made of the values
    */
   record Facts(
-      PrecomputedArguments.Kind kind,
+      Precomputed kind,
       int size,
       long edges,
       int selfPairs,
@@ -122,7 +126,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
     }
     Facts facts =
         new Facts(
-            PrecomputedArguments.Kind.EDGES,
+            Precomputed.EDGES,
             pairs.size(),
             used.count(),
             pairs.selfPairs(),
@@ -131,11 +135,12 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
             mutual,
             looksLikeDistances(pairs),
             rules);
-    return new GivenSimilarities(new Sparse(used), facts, pairs.ids());
+    return new GivenSimilarities(new Sparse(used), facts, pairs.ids(), pairs.notes());
   }
 
+  /** Values that are not negative are distances if those of self pairs are 0, or by their name. */
   private static boolean looksLikeDistances(PairList pairs) {
-    return pairs.selfPairs() > 0
+    return (pairs.holdsDistances() || pairs.selfPairs() > 0)
         && IntStream.range(0, pairs.values().length)
             .allMatch(
                 p ->
@@ -171,7 +176,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
     rules.symmetrization().ifPresent(rule -> rule.applyTo(given));
     Facts facts =
         new Facts(
-            PrecomputedArguments.Kind.MATRIX,
+            Precomputed.MATRIX,
             rows.length,
             edges(given),
             0,
@@ -180,7 +185,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
             true,
             looksLikeDistances,
             rules);
-    return new GivenSimilarities(new Dense(given), facts, matrix.names());
+    return new GivenSimilarities(new Dense(given), facts, matrix.names(), List.of());
   }
 
   private static boolean looksLikeDistances(double[][] rows) {

@@ -37,7 +37,7 @@ public final class PlanCommand extends ProgramCommand {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
-      DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
+      DataSet data = points.read(points.toReadOptions(clusteringArguments.precision()), run);
       run.endStage("read");
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
@@ -47,7 +47,7 @@ public final class PlanCommand extends ProgramCommand {
           "of bands or a graph for a plan");
       RunPlan plan =
           request.comparesNeighbours()
-              ? RunPlan.of(data.points(), options, request.graph(), run.execution())
+              ? RunPlan.of(data.points(), request.options(), request.graph(), run.execution())
               : RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
       runArguments.printResult(

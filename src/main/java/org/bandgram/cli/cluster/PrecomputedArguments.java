@@ -1,35 +1,21 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.options.InputArguments;
-import org.bandgram.data.Duplicates;
+import org.bandgram.cli.options.PairsArguments;
+import org.bandgram.cli.options.Precomputed;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NamedMatrix;
-import org.bandgram.data.read.PairReader;
 import org.bandgram.gram.Symmetrization;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Similarities that INPUT holds instead of points. */
 public final class PrecomputedArguments {
-  /** What INPUT holds. */
-  public enum Kind {
-    /** A pair and its similarity on each row. */
-    EDGES,
-    /** The similarities of all pairs. */
-    MATRIX;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   @Option(
       names = "--precomputed",
       paramLabel = "KIND",
@@ -38,7 +24,7 @@ public final class PrecomputedArguments {
               + " similarity on each line (how well column suits row as an exemplar; ids are any"
               + " text), matrix for a square of numbers, as text, also with names, or NPY; -inf is"
               + " no edge, and the diagonal is not read: --preference takes its place.")
-  private Kind kind;
+  private Precomputed kind;
 
   @Option(
       names = "--distances",
@@ -57,20 +43,7 @@ public final class PrecomputedArguments {
               + " the one there is (default: each direction as given).")
   private Symmetrization rule;
 
-  @Option(
-      names = "--duplicates",
-      paramLabel = "RULE",
-      description =
-          "Precomputed edges may list a pair more than once: max, min, mean or sum of its"
-              + " similarities, or the first (default: such a pair is an error).")
-  private Duplicates duplicates;
-
-  @Option(
-      names = "--row-numbers",
-      paramLabel = "N",
-      description =
-          "Precomputed edges are between rows 0 to N-1, which are numbers of N points, not ids.")
-  private Integer rowNumbers;
+  @Mixin private PairsArguments pairs;
 
   /** Tells whether there are no points. */
   boolean areGiven() {
@@ -88,38 +61,23 @@ public final class PrecomputedArguments {
         kind != null || rule == null, "symmetrize", rule, "absent without --precomputed");
     InvalidInputException.require(
         kind != null || distances == null, "distances", distances, "absent without --precomputed");
-    InvalidInputException.require(
-        kind == Kind.EDGES || rowNumbers == null,
-        "row-numbers",
-        rowNumbers,
-        "absent without --precomputed edges");
-    InvalidInputException.require(
-        kind == Kind.EDGES || duplicates == null,
-        "duplicates",
-        duplicates,
-        "absent without --precomputed edges");
-    InvalidInputException.require(
-        rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
+    pairs.require(kind);
   }
 
   /** Returns the method for such similarities. */
   Method method() {
-    return kind == Kind.EDGES ? Method.COO : Method.DENSE;
+    return kind == Precomputed.EDGES ? Method.COO : Method.DENSE;
   }
 
   /** Reads the similarities. */
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {
     ReadOptions reading = inputArguments.toReadOptions(precision);
-    PairReader.Objects objects =
-        new PairReader.Objects(
-            rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers),
-            Optional.ofNullable(duplicates));
     GivenSimilarities.Rules rules =
         new GivenSimilarities.Rules(
             Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
-    return kind == Kind.EDGES
-        ? GivenSimilarities.of(PairReader.read(input, reading, objects, progress), rules)
+    return kind == Precomputed.EDGES
+        ? GivenSimilarities.of(pairs.read(input, reading, progress), rules)
         : GivenSimilarities.of(
             input, NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress), rules);
   }

@@ -63,6 +63,7 @@ record PrecomputedOutcome(
     propagation.addResult(report);
     report.seconds(run).memory().provenance(clustering.provenance());
     propagation.addEnd(report, "became exemplars. Try a higher --preference", "");
+    given.notes().forEach(report::warning);
     warn(report, given.facts());
     String headline =
         "%s, %s, given similarities"
@@ -124,8 +125,8 @@ record PrecomputedOutcome(
   private static void warn(Report report, GivenSimilarities.Facts facts) {
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
-          "the values look like distances: none is negative, and each of a point with itself is 0;"
-              + " they were taken for similarities, the greater the more similar; --distances"
+          "the values look like distances: none is negative, and each of a point with itself is 0 or"
+              + " their column is called so; they were taken for similarities, the greater the more similar; --distances"
               + " squared or --distances plain takes them for distances");
     }
     if (facts.selfPairs() > 0) {

@@ -35,7 +35,7 @@ final class PreferenceReport {
                 similarity,
                 "similarity",
                 similarity + " in " + options.storage().precision())
-            .field(SummaryFile.PRECISION, options.storage().precision())
+            .field(SummaryFile.PRECISION, data.points().precision())
             .entry("half_bandwidth", layout.halfBandwidth(), "kept", kept(layout, options))
             .field("curves", layout.isFull() ? null : options.bands().curves())
             .field("seed", options.propagation().seed());

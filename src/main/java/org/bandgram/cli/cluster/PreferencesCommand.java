@@ -28,9 +28,10 @@ public final class PreferencesCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    BandAffinityPropagation.Options options = similarityArguments.toOptions();
+    BandAffinityPropagation.Options asked = similarityArguments.toOptions();
     try (Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
+      DataSet data = points.read(points.toReadOptions(similarityArguments.precision()), run);
+      BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
       run.endStage("read");
       PreferenceOverview overview = PreferenceOverview.of(data.points(), options, run.execution());
       run.clearProgress();

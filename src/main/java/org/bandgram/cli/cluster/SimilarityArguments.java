@@ -4,6 +4,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.SimilarityText;
@@ -50,14 +51,29 @@ final class SimilarityArguments {
   @Option(
       names = "--precision",
       paramLabel = "TYPE",
-      description = "float32 or float64 (default: ${DEFAULT-VALUE}).")
-  private Precision precision = DEFAULTS.storage().precision();
+      description =
+          "Points, similarities and messages are in float32 or float64 (default: float32; but, not on"
+              + " Spark, points in float64 if the first rows show that float32 would lose digits).")
+  private Precision precision;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.propagation().seed();
+
+  /** Returns the precision to read points in, null to find it. */
+  Precision precision() {
+    return precision;
+  }
+
+  /** Returns options for points: similarities of double precision that do not follow distances. */
+  static BandAffinityPropagation.Options suiting(
+      PointSet points, BandAffinityPropagation.Options options) {
+    return options.similarity().decreasesWithDistance()
+        ? options
+        : options.withPrecision(points.precision());
+  }
 
   /** Tells whether the user chose a number of curves. */
   boolean choosesCurves() {
@@ -83,7 +99,7 @@ final class SimilarityArguments {
                 bands.ordering().withCurve(curve)))
         .withSimilarity(
             Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)))
-        .withPrecision(precision)
+        .withPrecision(precision == null ? DEFAULTS.storage().precision() : precision)
         .withPropagation(DEFAULTS.propagation().withSeed(seed));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
@@ -55,7 +56,9 @@ record SparkOutcome(
         session.recall(clustering, ClusterOutcome.recallOptions(facts.size(), facts.dimensions()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
-    ClusterReport says = new ClusterReport(facts, request, new Request.Found(clustering), status);
+    Precision precision = request.options().storage().precision();
+    ClusterReport says =
+        new ClusterReport(facts, precision, request, new Request.Found(clustering), status);
     Report report = says.of(error, recall, Optional.empty(), run);
     addSpread(report, job, table, clustering);
     return new SparkOutcome(table.columns(), clustering, status, says.headline(), report);

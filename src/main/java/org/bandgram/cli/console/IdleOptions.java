@@ -121,6 +121,11 @@ final class IdleOptions {
               "--neighbours",
               "--similarity",
               "--affinity",
+              "--precision"),
+          new Rule(
+              "spectral",
+              is("--precomputed", "matrix"),
+              "with --precomputed matrix",
               "--columns",
               "--header",
               "--missing"),

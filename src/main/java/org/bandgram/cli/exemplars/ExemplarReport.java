@@ -61,7 +61,10 @@ record ExemplarReport(
     report
         .entry(SummaryFile.DISTANCE, distance, "distance", distance)
         .field("origin", arguments.origin())
-        .field(SummaryFile.PRECISION, arguments.precision())
+        .field(
+            SummaryFile.PRECISION,
+            Optional.ofNullable(arguments.precision())
+                .orElseGet(data.points().precision()::toString))
         .count("exemplars", selection.size(), "exemplars")
         .entry("f", value, "f", share());
     selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));

@@ -5,6 +5,7 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.Scaling;
@@ -42,8 +43,10 @@ final class FunctionArguments {
       paramLabel = "TYPE",
       description =
           "float32, float64, or float16 for points stored in 16 bits each and arithmetic in float32"
-              + " (default: ${DEFAULT-VALUE}).")
-  private String precision = Precision.FLOAT32.toString();
+              + " "
+              + PrecisionArgument.DEFAULT
+              + ".")
+  private String precision;
 
   @Option(
       names = "--memory",
@@ -58,12 +61,14 @@ final class FunctionArguments {
       description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
   private Device device = Device.CPU;
 
-  /** Returns the precision to read points in. */
+  /** Returns the precision to read points in, null to find it. */
   Precision readPrecision() {
-    return HALF.equals(precision) ? Precision.FLOAT32 : Precision.parse(precision);
+    return HALF.equals(precision)
+        ? Precision.FLOAT32
+        : precision == null ? null : Precision.parse(precision);
   }
 
-  /** Returns the precision as the user wrote it. */
+  /** Returns the precision as the user wrote it, null if it is to be found. */
   String precision() {
     return precision;
   }
@@ -96,18 +101,19 @@ final class FunctionArguments {
   /** Coordinates of columns that were scaled are in the units that these have in the file. */
   private double[] coordinates(DataSet data) {
     int dimensions = data.points().dimensions();
+    Precision stored = data.points().precision();
     double[] coordinates =
         Arrays.stream(origin.split(",", -1))
-            .mapToDouble(text -> Decimals.parse(text, readPrecision()))
+            .mapToDouble(text -> Decimals.parse(text, stored))
             .toArray();
     InvalidInputException.require(
         coordinates.length == dimensions && Arrays.stream(coordinates).allMatch(Double::isFinite),
         "origin",
         "'" + origin + "'",
         "zero, mean or %s in %s with commas between"
-            .formatted(Phrases.count(dimensions, "coordinate"), readPrecision()));
+            .formatted(Phrases.count(dimensions, "coordinate"), stored));
     return data.conversion() instanceof Scaling scaling
-        ? scaling.apply(PointSet.of(new double[][] {coordinates}), readPrecision()).row(0)
+        ? scaling.apply(PointSet.of(new double[][] {coordinates}), stored).row(0)
         : coordinates;
   }
 

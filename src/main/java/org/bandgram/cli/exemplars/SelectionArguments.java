@@ -144,13 +144,15 @@ final class SelectionArguments {
   }
 
   /**
-   * Checks the precision, as the user wrote it.
+   * Checks the precision, as the user wrote it; null if it is to be found.
    *
    * @throws InvalidInputException if the evaluator does not compute in it
    */
   void requireFit(String precision) {
     InvalidInputException.require(
-        evaluator != Evaluation.GRAPH || precision.equals(Precision.FLOAT32.toString()),
+        evaluator != Evaluation.GRAPH
+            || precision == null
+            || precision.equals(Precision.FLOAT32.toString()),
         "precision",
         precision,
         "%s for the evaluator %s".formatted(Precision.FLOAT32, evaluator));

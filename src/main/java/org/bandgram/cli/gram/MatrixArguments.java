@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.GramError;
@@ -82,8 +83,10 @@ final class MatrixArguments {
       paramLabel = "TYPE",
       description =
           "float32 or, for bands, float64; float32 can't tell an indefinite matrix from one whose"
-              + " least eigenvalue is near zero (default: ${DEFAULT-VALUE}).")
-  private Precision precision = Precision.FLOAT32;
+              + " least eigenvalue is near zero "
+              + PrecisionArgument.DEFAULT
+              + ".")
+  private Precision precision;
 
   @Option(
       names = "--device",
@@ -105,7 +108,7 @@ final class MatrixArguments {
     bands();
     graph();
     InvalidInputException.require(
-        pairs == Pairs.BANDS || precision == Precision.FLOAT32,
+        pairs == Pairs.BANDS || precision != Precision.FLOAT64,
         "precision",
         precision,
         "%s for pairs of a graph".formatted(Precision.FLOAT32));
@@ -115,6 +118,7 @@ final class MatrixArguments {
     return device;
   }
 
+  /** Returns the precision, null to find it. */
   Precision precision() {
     return precision;
   }

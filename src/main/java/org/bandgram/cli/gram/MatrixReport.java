@@ -25,8 +25,8 @@ final class MatrixReport {
             SummaryFile.SIMILARITY,
             similarity,
             "similarity",
-            similarity + " in " + arguments.precision())
-        .field(SummaryFile.PRECISION, arguments.precision())
+            similarity + " in " + data.points().precision())
+        .field(SummaryFile.PRECISION, data.points().precision())
         .field("seed", arguments.seed());
     matrix
         .graph()

@@ -134,7 +134,7 @@ final class KMeansArguments {
     return reading
         .withIdColumn(null)
         .withFormat(null)
-        .withPrecision(reading.stored())
+        .withPrecision(Precision.FLOAT64)
         .withScale(Scaling.Kind.NONE);
   }
 

@@ -1,12 +1,12 @@
 package org.bandgram.cli.kmeans;
 
-import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFolder;
@@ -31,6 +31,7 @@ import picocli.CommandLine.Mixin;
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private PrecisionArgument precision;
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
 
@@ -39,7 +40,7 @@ public final class KMeansCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
+    ReadOptions reading = points.toReadOptions(precision.value());
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(

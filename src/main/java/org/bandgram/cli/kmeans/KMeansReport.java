@@ -3,6 +3,7 @@ package org.bandgram.cli.kmeans;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Hints;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
@@ -26,10 +27,12 @@ final class KMeansReport {
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data);
     addOptions(report, options, clustering);
+    report.field(SummaryFile.PRECISION, data.points().precision());
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     addResult(report, clustering, status);
     report.fields(files.fields());
     Partition.finish(report, data, clustering.labels(), status, run);
+    OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
     report.provenance(clustering.provenance());
     return new Partition(

@@ -9,6 +9,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
+import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -108,8 +109,8 @@ final class KernelKMeansArguments {
   @Option(
       names = "--precision",
       paramLabel = "TYPE",
-      description = "Kernel values in float32 or float64 (default: ${DEFAULT-VALUE}).")
-  private Precision precision = Precision.FLOAT32;
+      description = "Kernel values in float32 or float64 " + PrecisionArgument.DEFAULT + ".")
+  private Precision precision;
 
   @Option(
       names = "--seed",
@@ -122,6 +123,7 @@ final class KernelKMeansArguments {
     return Stream.ofNullable(labels);
   }
 
+  /** Returns the precision, null to find it. */
   Precision precision() {
     return precision;
   }

@@ -122,7 +122,7 @@ public final class InputArguments {
     return format == null ? FileFormat.ofName(input.toString()) : format;
   }
 
-  /** Returns the options for the reader. */
+  /** Returns the options for the reader; null finds the precision that points need. */
   public ReadOptions toReadOptions(Precision precision) {
     ReadOptions options =
         ReadOptions.defaults()

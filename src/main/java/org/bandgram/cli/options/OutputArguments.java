@@ -80,17 +80,17 @@ public final class OutputArguments {
    * @param outcome what the run found; its report then tells where the files are
    * @param input what the run has read
    * @param folder what {@link #open} returned
-   * @param cancellation stops before anything is replaced
+   * @param cancellation stops before anything is replaced, and pictures also later
    */
   public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
     Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
     try {
       folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
     } catch (PictureException e) {
-      folder.writePage(outcome, words);
+      folder.writePage(outcome, words, cancellation);
       throw e;
     }
-    folder.writePage(outcome, words);
+    folder.writePage(outcome, words, cancellation);
     if (out != null) {
       outcome.report().line("written to", out.toString());
     }

@@ -3,6 +3,7 @@ package org.bandgram.cli.options;
 import java.nio.file.Path;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -31,7 +32,7 @@ public final class PointsArguments {
     return inputArguments;
   }
 
-  /** Returns the options for the reader. */
+  /** Returns the options for the reader; null finds the precision that points need. */
   public ReadOptions toReadOptions(Precision precision) {
     return missing.addTo(scaleArgument.addTo(inputArguments.toReadOptions(precision)));
   }
@@ -48,7 +49,10 @@ public final class PointsArguments {
 
   /** Reads the points. */
   public DataSet read(ReadOptions options, Run run) {
-    return MissingArgument.read(
-        () -> PointReader.read(input, options, run.execution().progress()), WAYS);
+    DataSet data =
+        MissingArgument.read(
+            () -> PointReader.read(input, options, run.execution().progress()), WAYS);
+    OtherReadings.requireOrder(data);
+    return data;
   }
 }

@@ -2,12 +2,14 @@
  * Options that several commands have, as mixins of picocli, and how options are read.
  *
  * <p>{@code PointsArguments} is the file of points with {@code InputArguments}, what to take from
- * it, {@code MissingArgument} what becomes of rows that lack values, {@code ScaleArgument} how columns are scaled, {@code LabelColumnArgument}
- * known classes in it, and {@code WeightFile} a file of weights beside it; {@code
- * ExecutionArguments} are threads and quiet, {@code RunArguments} print a report besides, for
- * programs with {@code JsonArgument}; {@code WorkingFolderArgument} and {@code CheckpointArguments}
- * say where the state of a run is, {@code OutputArguments} where results go. {@code Choice} reads
- * every option whose type is an enum: a new constant, or an option with a new enum, needs no more
- * than its declaration.
+ * it, {@code MissingArgument} what becomes of rows that lack values, {@code ScaleArgument} how
+ * columns are scaled, {@code LabelColumnArgument} known classes in it, {@code PrecisionArgument}
+ * how it is stored, and {@code WeightFile} a file of weights beside it; {@code Precomputed} is what
+ * a file holds instead, {@code PairsArguments} how its pairs are read; {@code ExecutionArguments}
+ * are threads and quiet, {@code RunArguments} print a report besides, for programs with {@code
+ * JsonArgument}; {@code WorkingFolderArgument} and {@code CheckpointArguments} say where the state
+ * of a run is, {@code OutputArguments} where results go. {@code Choice} reads every option whose
+ * type is an enum: a new constant, or an option with a new enum, needs no more than its
+ * declaration.
  */
 package org.bandgram.cli.options;

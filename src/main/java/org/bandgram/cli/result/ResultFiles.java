@@ -13,6 +13,7 @@ import org.bandgram.model.SummaryFile;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Clusters;
+import org.bandgram.plot.Drawing;
 import org.bandgram.plot.PlanarView;
 
 /** The files that {@code --out} gets: all of their names, and their pictures. */
@@ -72,6 +73,7 @@ public final class ResultFiles {
     float[] latitudes = new float[degrees.size()];
     float[] longitudes = new float[degrees.size()];
     for (int i = 0; i < latitudes.length; i++) {
+      Drawing.look(i);
       latitudes[i] = (float) degrees.get(i, 0);
       double longitude = degrees.get(i, 1);
       longitudes[i] = (float) (longitude > HALF_TURN ? longitude - 2 * HALF_TURN : longitude);

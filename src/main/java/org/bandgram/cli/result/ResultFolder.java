@@ -71,7 +71,7 @@ public final class ResultFolder implements AutoCloseable {
       TableFormat format,
       Optional<Caption> caption,
       Cancellation cancellation) {
-    Drawing drawing = new Drawing();
+    Drawing drawing = new Drawing(cancellation);
     output.publish(
         staging -> {
           outcome.writeTables(staging, format);
@@ -88,9 +88,10 @@ public final class ResultFolder implements AutoCloseable {
    *
    * @param outcome what the run found; its report then tells where the page is
    * @param words title and subtitle
+   * @param cancellation ends it
    */
-  public void writePage(Outcome outcome, Caption words) {
-    page.ifPresent(file -> file.write(outcome, words));
+  public void writePage(Outcome outcome, Caption words, Cancellation cancellation) {
+    page.ifPresent(file -> new Drawing(cancellation).run(() -> file.write(outcome, words)));
   }
 
   @Override

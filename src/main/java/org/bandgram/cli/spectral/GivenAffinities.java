@@ -5,18 +5,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.cli.options.Precomputed;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.InputName;
+import org.bandgram.data.PairList;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.Symmetrization;
 
 /**
  * Affinities that the user gave, a symmetric matrix without negative elements. Eigenvectors depend
@@ -26,10 +31,18 @@ import org.bandgram.gram.GramOperator;
  * @param input where they come from
  * @param names what the objects are called, or none
  * @param operator the matrix
- * @param looksLikeDistances whether those of objects with themselves are 0 and all others above
+ * @param looksLikeDistances whether those of objects with themselves are 0 and all others above, or
+ *     their column is called so
+ * @param kind what held them
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
 record GivenAffinities(
-    Path input, List<String> names, GramOperator operator, boolean looksLikeDistances) {
+    Path input,
+    List<String> names,
+    GramOperator operator,
+    boolean looksLikeDistances,
+    Precomputed kind,
+    List<String> notes) {
   /**
    * Directions of a pair that differ by less than this share of the greatest differ by rounding.
    */
@@ -68,7 +81,80 @@ record GivenAffinities(
     scale(rows, greatest);
     requireSums(matrix);
     return new GivenAffinities(
-        input, matrix.names(), GramOperator.of(DenseMatrix.of(rows)), looksLikeDistances);
+        input,
+        matrix.names(),
+        GramOperator.of(DenseMatrix.of(rows)),
+        looksLikeDistances,
+        Precomputed.MATRIX,
+        List.of());
+  }
+
+  /**
+   * Takes a list of pairs; one that is listed in one direction counts in both.
+   *
+   * @throws DataFormatException if an affinity is negative, or not the same in both directions
+   */
+  static GivenAffinities of(Path input, PairList pairs) {
+    int[] edges = pairs.edges();
+    double greatest = Arrays.stream(edges).mapToDouble(p -> pairs.values()[p]).max().orElse(0);
+    int shift = greatest == 0 ? 0 : -Math.getExponent(greatest);
+    CooMatrix given =
+        CooMatrix.fromTriples(
+            pairs.size(),
+            Arrays.stream(edges).map(p -> pairs.rows()[p]).toArray(),
+            Arrays.stream(edges).map(p -> pairs.columns()[p]).toArray(),
+            Arrays.stream(edges).mapToDouble(p -> Math.scalb(pairs.values()[p], shift)).toArray(),
+            Precision.FLOAT64);
+    for (int p : edges) {
+      requireAffinity(pairs, p, shift, given.get(pairs.columns()[p], pairs.rows()[p]));
+    }
+    CooMatrix used = Symmetrization.MEAN.of(given);
+    given.close();
+    requireSums(pairs, used);
+    return new GivenAffinities(
+        input,
+        pairs.ids(),
+        GramOperator.of(used),
+        pairs.holdsDistances(),
+        Precomputed.EDGES,
+        pairs.notes());
+  }
+
+  /** Checks a pair; the other direction is in the matrix if it is listed. */
+  private static void requireAffinity(PairList pairs, int p, int shift, double other) {
+    double value = pairs.values()[p];
+    String bound =
+        value < 0
+            ? "an affinity must be at least 0"
+            : other > Double.NEGATIVE_INFINITY
+                    && Math.abs(Math.scalb(value, shift) - other) > 2 * ROUNDING
+                ? "affinities must be the same in both directions, and the other is "
+                    + Math.scalb(other, -shift)
+                : "";
+    if (!bound.isEmpty()) {
+      throw DataFormatException.of(
+          pairs.places().apply(p), "has %s, but %s".formatted(value, bound));
+    }
+  }
+
+  private static void requireSums(PairList pairs, CooMatrix used) {
+    double[] sums = new double[pairs.size()];
+    for (long e = 0; e < used.count(); e++) {
+      sums[used.row(e)] += used.value(e);
+    }
+    for (int p : pairs.edges()) {
+      requireSum(sums[pairs.rows()[p]], pairs.places().apply(p), "names an object");
+    }
+  }
+
+  private static void requireSum(double sum, String place, String subject) {
+    if (sum > 0 && sum < LEAST_SUM) {
+      throw DataFormatException.of(
+          place,
+          subject
+              + " whose affinities are too small beside the greatest; they must add up to more than"
+              + " %s of it, or be 0".formatted(LEAST_SUM));
+    }
   }
 
   private static DataFormatException fault(NamedMatrix matrix, int i, int j, String bound) {
@@ -90,12 +176,7 @@ record GivenAffinities(
   private static void requireSums(NamedMatrix matrix) {
     for (int i = 0; i < matrix.size(); i++) {
       double sum = Arrays.stream(matrix.rows()[i]).sum();
-      if (sum > 0 && sum < LEAST_SUM) {
-        throw DataFormatException.of(
-            matrix.places().of(i, 0),
-            "begins a row whose affinities are too small beside the greatest; they must add up to"
-                + " more than %s of it, or be 0".formatted(LEAST_SUM));
-      }
+      requireSum(sum, matrix.places().of(i, 0), "begins a row");
     }
   }
 

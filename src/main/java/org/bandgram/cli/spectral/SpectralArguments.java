@@ -1,13 +1,20 @@
 package org.bandgram.cli.spectral;
 
+import java.nio.file.Path;
 import java.util.Locale;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.options.PairsArguments;
+import org.bandgram.cli.options.Precomputed;
 import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SimilarityText;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How points are clustered by eigenvectors. Every default but K is that of the library. */
@@ -25,23 +32,17 @@ final class SpectralArguments {
     }
   }
 
-  /** What INPUT holds instead of points. */
-  enum Precomputed {
-    MATRIX;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   @Option(
       names = "--precomputed",
       paramLabel = "KIND",
       description =
-          "INPUT holds affinities: matrix for a square of numbers from 0 up, the same in both"
-              + " directions, as text, also with names, or NPY; the diagonal does not count.")
+          "INPUT holds affinities from 0 up, the same in both directions: edges for text or Parquet"
+              + " with two ids and their affinity on each line, in one direction or both, matrix for"
+              + " a square of numbers, as text, also with names, or NPY; the diagonal does not"
+              + " count.")
   private Precomputed precomputed;
+
+  @Mixin private PairsArguments pairs;
 
   @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
   private int k;
@@ -111,6 +112,14 @@ final class SpectralArguments {
     return precomputed != null;
   }
 
+  /** Reads the affinities. */
+  GivenAffinities read(Path input, ReadOptions reading, Progress progress) {
+    ReadOptions exact = reading.withPrecision(Precision.FLOAT64);
+    return precomputed == Precomputed.EDGES
+        ? GivenAffinities.of(input, pairs.read(input, exact, progress))
+        : GivenAffinities.read(input, exact, progress);
+  }
+
   Similarity similarity() {
     return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
   }
@@ -125,6 +134,7 @@ final class SpectralArguments {
 
   /** Returns the library's options; checks every bound. */
   SpectralClustering.Options toOptions() {
+    pairs.require(precomputed);
     similarity();
     graph();
     KMeans.Options means = means();

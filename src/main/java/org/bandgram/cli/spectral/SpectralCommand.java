@@ -2,7 +2,6 @@ package org.bandgram.cli.spectral;
 
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -10,6 +9,7 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.ReadOptions;
@@ -36,6 +36,7 @@ import picocli.CommandLine.Mixin;
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private PrecisionArgument precision;
   @Mixin private SpectralArguments spectralArguments;
   @Mixin private RunArguments runArguments;
 
@@ -44,7 +45,7 @@ public final class SpectralCommand extends ProgramCommand {
   @Override
   public Integer call() {
     SpectralClustering.Options options = spectralArguments.toOptions();
-    ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
+    ReadOptions reading = points.toReadOptions(precision.value());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty());
@@ -52,7 +53,7 @@ public final class SpectralCommand extends ProgramCommand {
       SpectralOutcome found =
           spectralArguments.areAffinitiesGiven()
               ? SpectralReport.of(
-                  GivenAffinities.read(points.input(), reading, run.execution().progress()),
+                  spectralArguments.read(points.input(), reading, run.execution().progress()),
                   options,
                   run)
               : SpectralReport.of(

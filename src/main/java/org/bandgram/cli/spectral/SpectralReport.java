@@ -1,12 +1,14 @@
 package org.bandgram.cli.spectral;
 
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
+import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
@@ -36,6 +38,7 @@ final class SpectralReport {
   static SpectralOutcome of(
       DataSet data, SpectralArguments arguments, SpectralClustering.Options options, Run run) {
     run.endStage("read");
+    DistinctPoints.requireAtLeast(options.means().k(), data.points());
     SpectralEmbedding.requireRoom(data.size(), options.embedding());
     Similarity similarity = arguments.similarity();
     NeighbourGraph graph =
@@ -45,13 +48,12 @@ final class SpectralReport {
         arguments.affinity() == SpectralArguments.Affinity.CONNECTIVITY
             ? NeighbourAffinity.connectivity(graph, arguments.graph().neighbours())
             : GramOperator.of(graph, new double[data.size()]);
-    Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
+    Report report =
+        Report.on(data)
+            .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
+            .field(SummaryFile.PRECISION, data.points().precision());
     addGraph(report, graph, arguments);
-    if (isSymmetricSquare(data)) {
-      report.warning(
-          "the points are a symmetric square of numbers, which may be affinities; --precomputed"
-              + " matrix takes it for them");
-    }
+    OtherReadings.add(report, data, "--precomputed matrix");
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
@@ -68,24 +70,16 @@ final class SpectralReport {
             .entry(
                 "n", n, "points", Phrases.count(n) + (given.names().isEmpty() ? "" : ", with ids"))
             .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
-            .entry(SummaryFile.PRECOMPUTED, "matrix", "affinity", "as given");
+            .entry(SummaryFile.PRECOMPUTED, given.kind(), "affinity", "as given");
+    given.notes().forEach(report::warning);
     if (given.looksLikeDistances()) {
       report.warning(
           "the affinities look like distances: each of a point with itself is 0 and all others are"
-              + " above; they were taken for affinities, the greater the nearer; exp(-d^2 / (2"
+              + " above, or their column is called so; they were taken for affinities, the greater the nearer; exp(-d^2 / (2"
               + " s^2)) makes one of each distance d, s being how far neighbours are apart");
     }
     Links links = new Links("given affinities", "more --dimensions tell them apart");
     return of(given.operator(), given::at, links, options, report, run);
-  }
-
-  private static boolean isSymmetricSquare(DataSet data) {
-    PointSet points = data.points();
-    return points.size() > 2
-        && points.size() == points.dimensions()
-        && IntStream.range(0, points.size())
-            .allMatch(
-                i -> IntStream.range(0, i).allMatch(j -> points.get(i, j) == points.get(j, i)));
   }
 
   private static SpectralOutcome of(
@@ -95,6 +89,9 @@ final class SpectralReport {
       SpectralClustering.Options options,
       Report report,
       Run run) {
+    int k = options.means().k();
+    int n = affinity.size();
+    InvalidInputException.require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
     SpectralEmbedding embedding =
         SpectralEmbedding.of(affinity, options.embedding(), run.execution());
     run.endStage("embed");

@@ -90,7 +90,8 @@ public final class AffinityPropagation {
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
-    PointSet input = points.withPrecision(options.storage().precision());
+    PointSet input =
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     Similarity similarity = options.similarity();
     double threshold = threshold(input, equal, options, backend, execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
@@ -100,7 +101,7 @@ public final class AffinityPropagation {
                   messaging(options),
                   Permutation.identity(points.size()),
                   (i, j) -> similarity.between(input, i, input, j) >= threshold),
-              Optional.of(new ComparedPoints.Local(input, similarity)),
+              Optional.of(new ComparedPoints.Local(input, points, similarity)),
               options.propagation(),
               options.clusters(),
               backend,
@@ -136,7 +137,7 @@ public final class AffinityPropagation {
     Backend backend = run.select(points.size(), points.dimensions());
     GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input = points.withPrecision(Precision.FLOAT32);
+    PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
         NeighbourGraph.build(
@@ -147,7 +148,8 @@ public final class AffinityPropagation {
             execution.checkpoints().next(),
             execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      return run.propagation(kept, built, input, backend, execution)
+      ComparedPoints.Local compared = new ComparedPoints.Local(input, points, options.similarity());
+      return run.propagation(kept, built, compared, backend, execution)
           .rest(0, watch.lap(), execution);
     }
   }
@@ -185,10 +187,11 @@ public final class AffinityPropagation {
         "the number of rows of the similarities",
         similarities.size(),
         points.size() + ", the number of points");
-    PointSet input = points.withPrecision(similarities.precision());
+    PointSet input =
+        GramArguments.inPrecision(points, similarities.precision(), options.similarity());
     return fit(
         similarities,
-        Optional.of(new ComparedPoints.Local(input, options.similarity())),
+        Optional.of(new ComparedPoints.Local(input, points, options.similarity())),
         options.clusters().assignment(),
         options,
         execution);

@@ -234,7 +234,8 @@ public final class BandAffinityPropagation {
     run.requireMemory(
         points.dimensions(), storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input = points.withPrecision(options.storage.precision());
+    PointSet input =
+        GramArguments.inPrecision(points, options.storage.precision(), options.similarity);
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands.ordering(), backend, execution);
@@ -244,7 +245,7 @@ public final class BandAffinityPropagation {
       return run.propagation(
               kept,
               ordered,
-              Optional.of(new ComparedPoints.Local(input, options.similarity)),
+              Optional.of(new ComparedPoints.Local(input, points, options.similarity)),
               options.clusters.assignment(),
               backend)
           .run(orderSeconds, watch.lap(), execution);

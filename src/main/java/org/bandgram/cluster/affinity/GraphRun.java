@@ -91,12 +91,12 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
    *
    * @param kept their similarities
    * @param built the graph
-   * @param input the points
+   * @param compared the points
    */
   Propagation propagation(
       SparseSimilarities kept,
       NeighbourGraph built,
-      PointSet input,
+      ComparedPoints.Local compared,
       Backend backend,
       Execution execution) {
     return new Propagation(
@@ -105,8 +105,8 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
             new Propagation.Messaging(options.storage().form(), options.storage().messages(), 1),
             built.permutation(),
             built,
-            Optional.of(swaps(built, input, execution))),
-        Optional.of(new ComparedPoints.Local(input, options.similarity())),
+            Optional.of(swaps(built, compared.points(), execution))),
+        Optional.of(compared),
         options.propagation(),
         options.clusters(),
         backend,

@@ -32,7 +32,7 @@ record GraphTrial(
     PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
   RunPlan plan(int rows) {
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
-    PointSet all = points.withPrecision(Precision.FLOAT32);
+    PointSet all = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     NeighbourGraph.Method method =
         NeighbourGraph.method(all, options.similarity(), graph, backend.gram());
     PointSet sample = TrialRun.sample(all, rows);

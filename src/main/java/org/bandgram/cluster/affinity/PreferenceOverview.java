@@ -63,7 +63,8 @@ public record PreferenceOverview(
     SimilarityStorage stored = SimilarityStorage.STORED;
     run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
     GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
-    PointSet input = points.withPrecision(options.storage().precision());
+    PointSet input =
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);

@@ -9,6 +9,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 
@@ -53,7 +54,8 @@ public record PreferenceRange(double lower, double upper) {
   public static PreferenceRange of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    PointSet input = points.withPrecision(options.storage().precision());
+    PointSet input =
+        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     OrderedBands ordered =
         OrderedBands.order(

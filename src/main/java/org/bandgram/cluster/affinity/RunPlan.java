@@ -55,7 +55,8 @@ public record RunPlan(
      */
     public long processBytes(PointSet points, Options options) {
       long coordinates = (long) points.size() * points.dimensions();
-      long copy = coordinates * options.storage().precision().bytes();
+      int bytes = Math.max(points.precision().bytes(), options.storage().precision().bytes());
+      long copy = coordinates * bytes;
       int copies = options.similarity() instanceof Cosine ? COPIES_BY_COSINE : COPIES_OF_POINTS;
       return storage.bytes() + JVM_BYTES + copies * copy;
     }

@@ -10,6 +10,7 @@ import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
@@ -48,7 +49,9 @@ final class TrialRun {
    * @param rows the size of the sample, at least 2; all points where there are no more
    */
   static TrialRun of(BandRun run, PointSet points, int rows, Backend backend, Execution execution) {
-    PointSet sample = sample(points, rows).withPrecision(run.options().storage().precision());
+    PointSet sample =
+        GramArguments.inPrecision(
+            sample(points, rows), run.options().storage().precision(), run.options().similarity());
     return new TrialRun(run, sample, order(run, sample, backend, execution), backend, execution);
   }
 

@@ -145,6 +145,9 @@ public final class KMeans {
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
+    if (points.precision() == Precision.FLOAT64) {
+      return fitMoved(points, weights, options, execution);
+    }
     require(
         options.k() <= points.size(),
         "k",
@@ -178,17 +181,32 @@ public final class KMeans {
         Provenance.of(stored.backend(), execution.threads(), options));
   }
 
+  /** Clusters points of double precision by their differences from the first in single. */
+  private static KMeansClustering fitMoved(
+      PointSet points, double[] weights, Options options, Execution execution) {
+    double[] origin = points.row(0);
+    Options moved =
+        options.init().start() instanceof CentroidStart.Given given
+                && given.centroids().dimensions() == origin.length
+            ? options.withInit(
+                init ->
+                    init.withStart(
+                        CentroidStart.given(GramArguments.moved(given.centroids(), origin))))
+            : options;
+    KMeansClustering found = fit(GramArguments.moved(points, origin), weights, moved, execution);
+    return found.movedTo(origin, points, execution);
+  }
+
   /** Takes points to what assigns them: the CPU, a GPU, or both. */
   private static LloydPoints place(
       PointSet points, double[] weights, Options options, Execution execution) {
-    PointSet single = points.withPrecision(Precision.FLOAT32);
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
-    IterativeRun run = iterations(single, weights, options, stripes.hostShares());
+    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
     DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
     return SharedLloydPoints.of(
         part -> choice.backend().lloyd(part, execution),
         part -> BackendProvider.select(Device.CPU, 0).lloyd(part, execution),
-        single,
+        points,
         stripes,
         options.device() == Device.CUDA ? options.hostShare() : choice.hostShare(),
         execution);

@@ -13,8 +13,8 @@ import org.bandgram.data.PointSet;
  *
  * @param labels the cluster of each point, n values in [0, k): the nearest centroid, ties to the
  *     lowest index
- * @param centroids k x d, single precision; those that the labels belong to, means of their
- *     clusters once the run has converged. A cluster can be empty only where there are fewer
+ * @param centroids k x d, in the precision of the points; those that the labels belong to, means of
+ *     their clusters once the run has converged. A cluster can be empty only where there are fewer
  *     different points than clusters
  * @param inertia sum over the points of weight times squared distance to the centroid
  * @param status how the run ended: converged where the centroids of the best start settled before
@@ -50,6 +50,28 @@ public record KMeansClustering(
   /** Copies the list. */
   public KMeansClustering {
     iterations = List.copyOf(iterations);
+  }
+
+  /**
+   * Returns what was found for points, of which their differences from an origin were clustered.
+   */
+  KMeansClustering movedTo(double[] origin, PointSet points, Execution execution) {
+    PointSet moved = PointSet.allocate(clusterCount(), origin.length, points.precision());
+    for (int c = 0; c < clusterCount(); c++) {
+      for (int f = 0; f < origin.length; f++) {
+        moved.set(c, f, origin[f] + centroids.get(c, f));
+      }
+    }
+    return new KMeansClustering(
+        new CentroidModel(moved).predict(points, execution),
+        moved,
+        inertia,
+        status,
+        iterations,
+        seed,
+        inertias,
+        hostShare,
+        provenance);
   }
 
   /** Tells whether the centroids settled, and no start was left out or cut short. */

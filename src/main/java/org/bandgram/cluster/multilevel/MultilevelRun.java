@@ -29,6 +29,7 @@ import org.bandgram.cluster.multilevel.Refinement.Refined;
 import org.bandgram.cluster.multilevel.TopLevel.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Cosine;
@@ -78,13 +79,15 @@ public final class MultilevelRun {
    */
   static MultilevelRun ofPoints(
       PointSet points, double[] weights, Options options, Execution execution) {
-    PointSet input = points.withPrecision(options.band().storage().precision());
+    PointSet compared =
+        GramArguments.inPrecision(
+            points, options.band().storage().precision(), options.band().similarity());
     boolean byAngle = options.band().similarity() instanceof Cosine;
     DistinctPoints distinct =
-        DistinctPoints.of(byAngle ? Cosine.unitVectors(input, execution) : input, weights);
+        DistinctPoints.of(byAngle ? Cosine.unitVectors(compared, execution) : compared, weights);
     Similarity similarity = byAngle ? new Linear() : options.band().similarity();
     PointGroups finest = PointGroups.ofPoints(distinct, similarity);
-    return new MultilevelRun(input, weights, distinct, finest, options, execution);
+    return new MultilevelRun(points, weights, distinct, finest, options, execution);
   }
 
   /**

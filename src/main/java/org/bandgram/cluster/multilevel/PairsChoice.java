@@ -17,6 +17,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.similarity.Similarity;
 
@@ -59,7 +60,8 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   static PairsChoice of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
-    return new PairsChoice(points.withPrecision(Precision.FLOAT32), options, execution);
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
+    return new PairsChoice(single, options, execution);
   }
 
   /**

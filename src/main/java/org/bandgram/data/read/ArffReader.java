@@ -24,6 +24,7 @@ import org.bandgram.data.internal.table.TextTable;
 /** Reads dense ARFF files (I. Witten, E. Frank. Data Mining, 2005; the format of Weka). */
 final class ArffReader {
   private static final Dialect ROWS = new Dialect(Delimiter.COMMA, '\'', '%');
+  private static final int HEAD_CHARACTERS = 1 << 16;
 
   private final TableInput input;
   private final ReadOptions options;
@@ -46,7 +47,7 @@ final class ArffReader {
       requireDenseRows(text);
       ColumnNames columns = ColumnNames.of(input.name(), names);
       return DelimitedRows.read(
-          text, TextTable.declared(ROWS, columns, numeric, line), input, options);
+          text, TextTable.declared(ROWS, columns, numeric, line, head(text)), input, options);
     } catch (IOException e) {
       throw input.failure(e);
     }
@@ -85,6 +86,19 @@ final class ArffReader {
     String type = declaration.substring(to + 1).strip().toLowerCase(Locale.ROOT);
     numeric.set(names.size(), type.matches("(numeric|real|integer)\\b.*"));
     names.add(declaration.substring(from, to));
+  }
+
+  /** Returns whole lines, to be read again; none if the first is too long. */
+  private static String head(BufferedReader text) throws IOException {
+    char[] head = new char[HEAD_CHARACTERS];
+    text.mark(HEAD_CHARACTERS);
+    int length = 0;
+    for (int n = 0; n >= 0 && length < head.length; length += Math.max(0, n)) {
+      n = text.read(head, length, head.length - length);
+    }
+    text.reset();
+    String read = new String(head, 0, length);
+    return length < head.length ? read : read.substring(0, read.lastIndexOf('\n') + 1);
   }
 
   private static int firstGap(String text) {

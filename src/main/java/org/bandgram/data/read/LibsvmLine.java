@@ -5,7 +5,6 @@ import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
@@ -28,10 +27,10 @@ final class LibsvmLine {
   private final Precision precision;
   private final boolean takesMissing;
 
-  LibsvmLine(String file, ReadOptions options) {
+  LibsvmLine(String file, Precision precision, boolean takesMissing) {
     this.file = file;
-    this.precision = options.stored();
-    this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
+    this.precision = precision;
+    this.takesMissing = takesMissing;
   }
 
   /** Tells whether a text is of this form, as its first lines tell. */

@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
@@ -29,7 +31,8 @@ final class LibsvmReader implements RowSink.Location {
   private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
-  private final LibsvmLine parser;
+  private LibsvmLine parser;
+  private ColumnDigits digits = new ColumnDigits();
   private int firstIndex = 1;
   private long line;
 
@@ -37,7 +40,6 @@ final class LibsvmReader implements RowSink.Location {
     this.input = input;
     this.options = options;
     this.progress = progress;
-    this.parser = new LibsvmLine(input.name(), options);
   }
 
   DataSet read() {
@@ -46,6 +48,7 @@ final class LibsvmReader implements RowSink.Location {
           input.name(),
           "no column '%s'; a libsvm file has no column of ids".formatted(options.idColumn().get()));
     }
+    parser = parser(Precision.FLOAT64);
     int dimensions = options.dimensions().orElseGet(this::countDimensions);
     ColumnNames columns = ColumnNames.numbered(input.name(), dimensions);
     BitSet all = new BitSet();
@@ -59,7 +62,10 @@ final class LibsvmReader implements RowSink.Location {
             Optional.empty(),
             coordinates.skipped(),
             true);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+    ColumnDigits.Choice choice = digits.choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
+      parser = parser(builder.precision());
+      builder.note(choice.notes());
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {
         throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no rows");
@@ -67,7 +73,9 @@ final class LibsvmReader implements RowSink.Location {
       if (firstIndex == 0) {
         builder.note(List.of("indices count from 0"));
       }
-      return builder.build();
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
     }
   }
 
@@ -111,6 +119,11 @@ final class LibsvmReader implements RowSink.Location {
   }
 
   /** Counts the dimensions: indices count from 0 if there is such an index, otherwise from 1. */
+  private LibsvmLine parser(Precision precision) {
+    boolean takesMissing = options.missing() != ReadOptions.Missing.FAIL;
+    return new LibsvmLine(input.name(), precision, takesMissing);
+  }
+
   private int countDimensions() {
     input.makeRepeatable();
     Extent extent = new Extent();
@@ -121,6 +134,7 @@ final class LibsvmReader implements RowSink.Location {
     }
     extent.requireSense();
     firstIndex = extent.hasZero ? 0 : 1;
+    digits = extent.digits.ofColumns(firstIndex, Math.min(extent.rows, ColumnDigits.ROWS));
     return extent.largest + 1 - firstIndex;
   }
 
@@ -136,14 +150,18 @@ final class LibsvmReader implements RowSink.Location {
     private long lineOfLargest;
     private long rows;
     private long characters;
+    private final ColumnDigits digits = new ColumnDigits();
 
     void add(String text) {
       rows++;
       characters += text.length() + 1;
-      parser.parse(text, line, Integer.MAX_VALUE - 1, (index, _) -> widen(index));
+      parser.parse(text, line, Integer.MAX_VALUE - 1, this::widen);
     }
 
-    private void widen(int index) {
+    private void widen(int index, double value) {
+      if (rows <= ColumnDigits.ROWS) {
+        digits.add(index, value);
+      }
       hasZero |= index == 0;
       if (index > largest) {
         largest = index;

@@ -2,7 +2,6 @@ package org.bandgram.data.read;
 
 import java.io.IOException;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import org.bandgram.ByteCount;
 import org.bandgram.Precision;
@@ -14,6 +13,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
@@ -26,12 +26,15 @@ import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {
+  private static final int MOST_CELLS = 1 << 18;
+
   private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
-  private final Precision stored;
   private NpyHeader header;
   private ColumnPlan plan;
+  private ColumnDigits.Choice choice;
+  private Precision stored = Precision.FLOAT32;
   private PointSet points;
   private double[] labels;
   private double[] ids;
@@ -41,26 +44,49 @@ final class NpyReader {
     this.input = input;
     this.options = options;
     this.progress = progress;
-    this.stored = options.stored();
   }
 
   DataSet read() {
-    try (NpyArray array = NpyArray.open(input, progress)) {
-      header = array.header();
-      allocate();
-      array.forEach(this::store);
-      return lacksValues ? withoutGaps() : dataSet();
+    try {
+      ColumnDigits digits = look();
+      try (NpyArray array = NpyArray.open(input, progress)) {
+        header = array.header();
+        allocate(digits);
+        array.forEach(this::store);
+        return lacksValues ? withoutGaps() : dataSet();
+      }
     } catch (IOException e) {
       throw input.failure(e);
     }
   }
 
-  private void allocate() {
+  /** Looks at the first rows, if they decide. */
+  private ColumnDigits look() throws IOException {
+    ColumnDigits digits = new ColumnDigits();
+    if (ColumnDigits.matter(options)) {
+      input.makeRepeatable();
+      try (NpyArray array = NpyArray.open(input, Progress.NONE)) {
+        int most = MOST_CELLS / array.header().columns();
+        array.first(
+            Math.min(Math.min(ColumnDigits.ROWS, most), array.header().rows()),
+            (_, column, value) -> digits.add(column, value));
+      }
+    }
+    return digits;
+  }
+
+  private Precision wanted() {
+    return choice.options().precision().orElseThrow();
+  }
+
+  private void allocate(ColumnDigits digits) {
     try {
       ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
       BitSet all = new BitSet();
       all.set(0, header.columns());
       plan = ColumnPlan.of(columns, all, options);
+      choice = digits.choose(plan, options);
+      stored = options.geo().isPresent() ? Precision.FLOAT64 : wanted();
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
       ids = plan.id().isPresent() ? new double[header.rows()] : null;
@@ -105,16 +131,19 @@ final class NpyReader {
     Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
     Optional<RowIds> names = plan.id().map(this::rowIds);
     requireDegrees();
-    return new DataSet(
-        points,
-        points,
-        Scaling.none(plan.dimensions()),
-        plan.header(),
-        classes,
-        names,
-        input.source(),
-        row -> input.name() + ": row " + row,
-        List.of());
+    DataSet data =
+        new DataSet(
+            points,
+            points,
+            Scaling.none(plan.dimensions()),
+            plan.header(),
+            classes,
+            names,
+            input.source(),
+            row -> input.name() + ": row " + row,
+            choice.notes());
+    choice.require(data);
+    return data;
   }
 
   /** Passes all rows on to where those that lack values are left out, or these filled in. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -125,6 +126,7 @@ public final class PairReader {
               ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
               PairListBuilder builder = builder(input.source(), plan, options, objects);
               DelimitedRows.read(text, table, plan, builder, input.name());
+              builder.note(table.notes());
               return builder.build();
             });
   }
@@ -139,7 +141,11 @@ public final class PairReader {
   private static PairListBuilder builder(
       DataSet.Source source, ColumnPlan plan, ReadOptions options, Objects objects) {
     return new PairListBuilder(
-        source, plan, objects.count(), options.precision(), objects.duplicates());
+        source,
+        plan,
+        objects.count(),
+        options.precision().orElse(Precision.FLOAT32),
+        objects.duplicates());
   }
 
   /** Ids may look like numbers or not, so only the similarity tells. */

@@ -5,10 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.json.JsonLibrary;
@@ -72,8 +74,13 @@ import org.bandgram.data.internal.table.UnitSphere;
  *
  * <p>A file called {@code -} is standard input. As of any stream, the options say its format, or
  * else its first bytes tell NPY, NPZ, Parquet and JSON from text. What cannot be read from first to
- * last (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is
- * from a pipe.
+ * last (NPZ, Parquet, libsvm without dimensions, and NPY unless it is to be in double precision) is
+ * then copied to a temporary file, as it is from a pipe.
+ *
+ * <p>If the options leave the precision open, it is double if the first rows of a coordinate show
+ * that single precision would leave fewer than 2^16 steps between its least and its greatest value
+ * (2^12 if all values are exact in it); a note says so. If single precision is asked for, less than
+ * 2^12 steps make a note, and less than 16 over all rows are refused.
  *
  * <p>Every coordinate must be a finite number in the wanted precision, unless {@link
  * ReadOptions#missing} says what becomes of missing values. Numbers in text are rounded once, as
@@ -175,14 +182,16 @@ public final class PointReader {
   }
 
   private static DataSet converted(DataSet data, ReadOptions options) {
+    PointSet original = data.original();
+    Scaling.Kind scale = options.form().scale();
+    boolean isConverted = options.geo().isPresent() || scale != Scaling.Kind.NONE;
+    Precision usual = isConverted ? Precision.FLOAT32 : original.precision();
     return Blame.onFile(
         data.source().name(),
         () ->
             data.converted(
-                options.geo().isPresent()
-                    ? UnitSphere.CONVERSION
-                    : Scaling.of(data.original(), options.form().scale()),
-                options.precision()));
+                options.geo().isPresent() ? UnitSphere.CONVERSION : Scaling.of(original, scale),
+                options.precision().orElse(usual)));
   }
 
   private static void requireReadable(String name, FileFormat format, ReadOptions options) {

@@ -344,7 +344,10 @@ class PrecomputedCommandTest {
     "a b 1|a a 0|b b 0, edges, true",
     "a b 1|b a 2, edges, false",
     "a b 1|a a 3, edges, false",
-    "a b -1|a a 0, edges, false"
+    "a b -1|a a 0, edges, false",
+    "from to distance|a b 1|b c 2, edges, true",
+    "from to Dist.|a b 1|b c -2, edges, false",
+    "from to affinity|a b 1|b c 2, edges, false"
   })
   void distancesTakenForSimilaritiesAreNoticed(String lines, String kind, boolean noticed) {
     String notice = "the values look like distances";
@@ -352,6 +355,15 @@ class PrecomputedCommandTest {
     CommandRun json = given(lines, kind + " --json");
     assertThat(json.err().contains(notice)).isEqualTo(noticed);
     assertThat(json.out()).contains("\"looks_like_distances\" : " + noticed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "spectral --k 1"})
+  void whatWasDecidedWhileReadingPairsIsSaid(String command) {
+    Path file = InputFiles.write(folder.resolve("p.csv"), "from;to;weight\na;b;2,5\nb;c;3\n");
+    CommandRun run = CommandRun.of((command + " --precomputed edges --quiet " + file).split(" "));
+    assertThat(run.err()).contains("numbers were read with decimal commas; --decimal point");
+    assertThat(run.exitCode()).isZero();
   }
 
   @Test

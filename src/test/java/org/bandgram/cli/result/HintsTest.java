@@ -2,20 +2,26 @@ package org.bandgram.cli.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HintsTest {
+  @TempDir private Path folder;
+
   private static List<String> hints(float[][] rows, int[] labels) {
     List<String> columns = List.of("age", "income", "children").subList(0, rows[0].length);
     DataSet data =
@@ -122,5 +128,45 @@ class HintsTest {
     float[][] rows = new float[60][];
     Arrays.setAll(rows, i -> i == 5 ? new float[] {1, 1} : new float[] {0, 0});
     assertThat(hints(rows, 2)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "Lat,LNG,v|50,10,1|51,200,2!--geo Lat,LNG takes them for places",
+        "pick-up latitude,pick-up longitude|50,10|51,11!--geo \"pick-up latitude,pick-up longitude\"",
+        "lat,lon|500,10|51,11!",
+        "plateau,belong|50,10|51,11!",
+        "source,target,weight|1,2,0.5|2,3,1!columns 'source' and 'target' look like the ends",
+        "from,to,weight|a,b,0.5|b,c,1!columns 'from' and 'to' look like the ends of edges",
+        "from,to|0.5,2|2,3!",
+        "from,to,x,y|1,2,3,4|2,3,5,4!",
+        "a,b,c|0,1,5|1,0,2|5,2,0!--precomputed matrix",
+        "a,b,c|1,.1,.5|.1,1,.2|.5,.2,1!--precomputed matrix",
+        "a,b,c|0,1,5|1,0,2|5,3,0!",
+        "a,b|0,1|1,0!"
+      })
+  void otherReadingsOfPointsAreNamed(String rows, String hint) {
+    Path file = InputFiles.write(folder.resolve("p.csv"), rows.replace('|', '\n') + "\n");
+    for (String command : List.of("cluster", "kmeans --k 1")) {
+      String[] words = (command + " --quiet " + file).split(" ");
+      CommandRun run = CommandRun.of(words);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      if (hint == null) {
+        assertThat(run.err()).doesNotContain("--geo", "edges", "matrix");
+      } else {
+        assertThat(run.err()).contains(hint);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'10,50', true", "'100,50', true", "'50,100', false"})
+  void longitudesAreNoLatitudes(String row, boolean refused) {
+    Path file = InputFiles.write(folder.resolve("p.csv"), "lon,lat\n" + row + "\n1,1\n");
+    CommandRun run = CommandRun.of(("kmeans --k 1 --quiet --geo lon,lat " + file).split(" "));
+    assertThat(run.exitCode()).isEqualTo(refused ? 2 : 0);
+    assertThat(run.err()).contains(refused ? "--geo" : "");
   }
 }

@@ -142,7 +142,7 @@ class SpectralCommandTest {
       delimiter = '|',
       value = {
         "--k 0|k is 0, but must be at least 1",
-        "--k 300|the number of dimensions is 300, but must be at most 257, the number of objects",
+        "--k 300|--k is 300, but must be at most 257, the number of distinct points",
         "--k 3 --neighbours 0|neighbours is 0, but must be at least 1",
         "--k 3 --tolerance 2|the tolerance is 2.0, but must be above 0 and below 1",
         "--k 3 --starts 0|starts is 0, but must be at least 1",
@@ -206,6 +206,70 @@ class SpectralCommandTest {
     }
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(out.resolve("exemplars.csv")).content().startsWith("label,row,size,x1,x2\n");
+  }
+
+  /** A list has the clusters of its matrix, in one direction, in both, and with pairs again. */
+  @ParameterizedTest
+  @CsvSource({"false, ''", "true, ''", "false, --duplicates max", "true, --row-numbers 8"})
+  void affinitiesMayBeAListOfPairs(boolean both, String options) throws IOException {
+    double[][] rows = affinities(1);
+    StringBuilder text = new StringBuilder("source,target,affinity\n");
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows.length; j++) {
+        if ((both || i <= j) && rows[i][j] > 0) {
+          text.append("%d,%d,%s\n".formatted(i, j, rows[i][j]));
+        }
+      }
+    }
+    Path file = InputFiles.write(folder.resolve("edges.csv"), text.toString());
+    String more = options.contains("row") ? options : " " + options;
+    CommandRun run =
+        CommandRun.of(
+            ("spectral --quiet --k 2 --precomputed edges --out " + out + " " + file + " " + more)
+                .strip()
+                .split(" +"));
+    assertThat(run.err()).isEmpty();
+    JsonNode eigenvalues = summary().get("eigenvalues");
+    assertThat(summary().get("precomputed").asText()).isEqualTo("edges");
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    given(text(rows), "--quiet --k 2 --out " + out.resolveSibling("matrix"));
+    Path matrix = out.resolveSibling("matrix");
+    JsonNode expected =
+        new ObjectMapper().readTree(matrix.resolve("summary.json").toFile()).get("eigenvalues");
+    assertThat(eigenvalues.get(1).asDouble()).isCloseTo(expected.get(1).asDouble(), within(1e-12));
+    int label = labels.getFirst().startsWith("id") ? 2 : 1;
+    for (String line : labels.subList(1, 9)) {
+      boolean isEven = Integer.parseInt(line.split(",")[0]) % 2 == 0;
+      assertThat(line.split(",")[label].equals(labels.get(1).split(",")[label])).isEqualTo(isEven);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "a b 1|b a 0.5!:1: has 1.0, but affinities must be the same in both directions, and the"
+            + " other is 0.5",
+        "a b 1|b c -2!:2: has -2.0, but an affinity must be at least 0",
+        "a b 1|b a 1|b a 1!:3: lists the pair of 'b' and 'a', as line 2 does; --duplicates max takes"
+            + " the greater (or min, mean, sum, first)",
+        "a b 1|c d 1e-310!:2: names an object whose affinities are too small beside the greatest;"
+            + " they must add up to more than 1.0E-300 of it, or be 0",
+      })
+  void faultsOfListedAffinitiesAreSaid(String lines, String problem) {
+    Path file = InputFiles.write(folder.resolve("e.csv"), lines.replace('|', '\n') + "\n");
+    CommandRun run = CommandRun.of(("spectral " + file + " --precomputed edges --k 1").split(" "));
+    assertThat(run.err()).isEqualTo("bandgram: " + file + problem + "\n");
+  }
+
+  /** As many clusters as K-means allows. */
+  @Test
+  void thereAreNoMoreClustersThanDistinctPoints() {
+    Path file = InputFiles.write(folder.resolve("p.csv"), "x\n1\n1\n2\n2\n");
+    assertThat(CommandRun.of("spectral", file.toString(), "--k", "3").err())
+        .isEqualTo("bandgram: --k is 3, but must be at most 2, the number of distinct points\n");
+    assertThat(given("1 1|1 1".replace('|', '\n'), "--k 3").err())
+        .isEqualTo("bandgram: --k is 3, but must be at most 2, the number of points\n");
   }
 
   @Test

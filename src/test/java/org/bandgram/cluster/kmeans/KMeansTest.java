@@ -112,7 +112,7 @@ class KMeansTest {
         fit(
             points,
             from("kmeans_C0.csv")
-                .withStopping(stopping -> stopping.withTolerance(0.0850377 / variance)));
+                .withStopping(stopping -> stopping.withTolerance(0.085038 / variance)));
     assertThat(result.converged()).isTrue();
     assertThat(result.iterations()).hasSize(6);
     assertThat(result.predict(points)).isEqualTo(result.labels());

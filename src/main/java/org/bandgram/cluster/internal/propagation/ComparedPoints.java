@@ -31,8 +31,15 @@ public interface ComparedPoints {
   /** Returns what labels new points. */
   ExemplarModel model(int[] exemplars);
 
-  /** Points in this machine's memory. */
-  record Local(PointSet points, Similarity similarity) implements ComparedPoints {
+  /**
+   * Points in this machine's memory.
+   *
+   * @param points as they are compared
+   * @param original as they were given, by which new points are labelled
+   * @param similarity how they are compared
+   */
+  record Local(PointSet points, PointSet original, Similarity similarity)
+      implements ComparedPoints {
     @Override
     public SimilarityDistribution sampled(GramOps ops, long seed, Execution execution) {
       return SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution);
@@ -64,7 +71,7 @@ public interface ComparedPoints {
 
     @Override
     public ExemplarModel model(int[] exemplars) {
-      return new ExemplarModel(points.select(exemplars), similarity);
+      return new ExemplarModel(original.select(exemplars), similarity);
     }
   }
 

@@ -28,6 +28,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
@@ -105,11 +106,44 @@ public final class ParquetReader {
   public DataSet read() {
     ParquetTable table = table();
     ColumnPlan plan = table.plan(sample(table, table.suspects(options)), options);
-    try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
+    requireReadable(table, plan);
+    ColumnDigits.Choice choice = digits(table, plan).choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(source, plan, choice.options())) {
       read(table, plan, builder);
       builder.note(table.notes());
-      return builder.build();
+      builder.note(choice.notes());
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
     }
+  }
+
+  /** Looks at the numbers of the first rows that there are. */
+  private ColumnDigits digits(ParquetTable table, ColumnPlan plan) {
+    ColumnDigits digits = new ColumnDigits();
+    RowSink sink = digits.sink(plan);
+    MessageType wanted = wanted(table, plan);
+    for (TableInput part : parts) {
+      if (sink.size() == 0 && ColumnDigits.matter(options)) {
+        ParquetRows rows = new ParquetRows(part.name(), table, keys(part), plan, sink);
+        with(
+            part,
+            reader -> {
+              requireSizes(part, reader, wanted);
+              reader.setRequestedSchema(wanted);
+              return readGroup(reader, wanted, rows, ColumnDigits.ROWS);
+            });
+      }
+    }
+    return digits;
+  }
+
+  private static MessageType wanted(ParquetTable table, ColumnPlan plan) {
+    BitSet columns = new BitSet();
+    IntStream.range(0, table.columns().size())
+        .filter(c -> table.isRead(c, plan))
+        .forEach(columns::set);
+    return only(table.schema(), columns);
   }
 
   /**
@@ -130,11 +164,7 @@ public final class ParquetReader {
 
   private void read(ParquetTable table, ColumnPlan plan, RowSink sink) {
     requireReadable(table, plan);
-    BitSet columns = new BitSet();
-    IntStream.range(0, table.columns().size())
-        .filter(c -> table.isRead(c, plan))
-        .forEach(columns::set);
-    MessageType wanted = only(table.schema(), columns);
+    MessageType wanted = wanted(table, plan);
     long done = 0;
     for (TableInput part : parts) {
       long before = done;
@@ -297,17 +327,27 @@ public final class ParquetReader {
     rows.verifyBy(reader.getFooter().getFileMetaData());
     long all = Math.max(1, reader.getRecordCount());
     long done = 0;
-    for (PageReadStore group = reader.readNextRowGroup();
-        group != null;
-        group = reader.readNextRowGroup()) {
-      try (PageReadStore pages = group) {
-        rows.read(columns(reader, pages, wanted), pages.getRowCount());
-        done += pages.getRowCount();
-      }
+    for (long n = 0; n >= 0; n = readGroup(reader, wanted, rows, Long.MAX_VALUE)) {
+      done += n;
       long passed = before + (long) ((double) done / all * bytes);
       progress.update("read", passed, source.bytes());
     }
     rows.requireSums();
     return null;
+  }
+
+  /** Reads rows of the next row group, at most so many; returns how many, -1 for no such group. */
+  private static long readGroup(
+      ParquetFileReader reader, MessageType wanted, ParquetRows rows, long most)
+      throws IOException {
+    PageReadStore group = reader.readNextRowGroup();
+    if (group == null) {
+      return -1;
+    }
+    try (PageReadStore pages = group) {
+      long count = Math.min(most, pages.getRowCount());
+      rows.read(columns(reader, pages, wanted), count);
+      return count;
+    }
   }
 }

@@ -125,6 +125,11 @@ final class CellForms {
     return spread;
   }
 
+  /** Returns by column what single precision leaves of cells. */
+  ColumnDigits digits(ColumnDigits byCell) {
+    return byCell.at(first);
+  }
+
   /** Returns the options with names of columns for names and indexes of cells. */
   ReadOptions spread(ReadOptions options) {
     return hasLists() && options.geo().isEmpty()

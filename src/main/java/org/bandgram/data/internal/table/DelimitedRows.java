@@ -15,9 +15,6 @@ import org.bandgram.data.ReadOptions;
 
 /** Streams the rows of delimited text into a data set. */
 public final class DelimitedRows {
-  /** A column of so few different values tells hardly any points apart. */
-  private static final int FEWEST_VALUES = 16;
-
   private DelimitedRows() {}
 
   /**
@@ -34,11 +31,13 @@ public final class DelimitedRows {
     requireNumbers(table, input.name(), options);
     ReadOptions spread = table.cells().spread(options);
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+    ColumnDigits.Choice choice = table.digits().choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
       long comments = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options, comments));
+      builder.note(choice.notes());
       DataSet data = builder.build();
-      requireDigits(table, plan, data);
+      choice.require(data);
       return data;
     }
   }
@@ -73,36 +72,14 @@ public final class DelimitedRows {
     }
   }
 
-  /** Checks that columns that lose digits keep enough of them to tell values apart. */
-  private static void requireDigits(TextTable table, ColumnPlan plan, DataSet data) {
-    for (int c = 0; c < plan.width(); c++) {
-      TextTable.Remark remark = table.remarks().get(c);
-      int role = plan.roles()[c];
-      if (remark != null && remark.ofCoordinate() && role >= 0) {
-        double least = Double.POSITIVE_INFINITY;
-        double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < data.size(); i++) {
-          least = Math.min(least, data.points().get(i, role));
-          most = Math.max(most, data.points().get(i, role));
-        }
-        double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
-        if (most - least < FEWEST_VALUES * step) {
-          throw DataFormatException.of(data.source().name(), remark.sentence());
-        }
-      }
-    }
-  }
-
   /** Returns what to say; what was left out was the user's choice if there was one. */
   public static List<String> notes(
       TextTable table, ColumnPlan plan, ReadOptions options, long comments) {
     List<String> notes = new ArrayList<>(table.notes());
     for (int c = 0; c < plan.width(); c++) {
-      TextTable.Remark remark = table.remarks().get(c);
-      int role = plan.roles()[c];
-      boolean isLeftOut = role == ColumnPlan.IGNORED && options.takesNumericColumns();
-      if (remark != null && (remark.ofCoordinate() ? role >= 0 : isLeftOut)) {
-        notes.add(remark.sentence());
+      boolean isLeftOut = plan.roles()[c] == ColumnPlan.IGNORED && options.takesNumericColumns();
+      if (isLeftOut && table.remarks().containsKey(c)) {
+        notes.add(table.remarks().get(c));
       }
     }
     List<String> truths =

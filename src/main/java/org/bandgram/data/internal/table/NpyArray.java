@@ -102,6 +102,31 @@ public final class NpyArray implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads the elements of the first rows, as far as there are any.
+   *
+   * @param rows how many rows, at most all
+   * @throws IOException if the bytes cannot be read
+   */
+  public void first(int rows, Elements elements) throws IOException {
+    NpyType type = header.type();
+    boolean byColumns = header.fortranOrder();
+    int lines = byColumns ? header.columns() : rows;
+    int wanted = byColumns ? rows : header.columns();
+    long rest = byColumns ? (long) (header.rows() - rows) * type.bytes() : 0;
+    for (int line = 0; line < lines; line++) {
+      byte[] bytes = in.readNBytes(wanted * type.bytes());
+      ByteBuffer buffer = ByteBuffer.wrap(bytes).order(type.order());
+      for (int e = 0; e < bytes.length / type.bytes(); e++) {
+        double value = type.get(buffer, e * type.bytes());
+        elements.take(byColumns ? e : line, byColumns ? line : e, value);
+      }
+      if (in.skip(rest) < rest) {
+        return;
+      }
+    }
+  }
+
   @Override
   public void close() throws IOException {
     in.close();

@@ -1,5 +1,6 @@
 package org.bandgram.data.internal.table;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public final class PairListBuilder implements RowSink {
   private final Optional<Duplicates> duplicates;
   private final NumberedTexts names = new NumberedTexts();
   private final RowLines lines = new RowLines();
+  private final List<String> notes = new ArrayList<>();
   private int[] rows = new int[1024];
   private int[] columns = new int[1024];
   private double[] values = new double[1024];
@@ -127,6 +129,11 @@ public final class PairListBuilder implements RowSink {
     return names.numberOf(text);
   }
 
+  /** Adds what was decided that somebody may see otherwise, sentences. */
+  public void note(List<String> sentences) {
+    notes.addAll(sentences);
+  }
+
   /**
    * Returns what was gathered, at least one row.
    *
@@ -147,7 +154,9 @@ public final class PairListBuilder implements RowSink {
         listed - size,
         lines.isEmpty()
             ? p -> name + ": row " + origins[p]
-            : p -> name + ":" + lines.line(origins[p]));
+            : p -> name + ":" + lines.line(origins[p]),
+        plan.madeUpNames() ? "" : plan.names().getFirst(),
+        List.copyOf(notes));
   }
 
   private long key(int p) {

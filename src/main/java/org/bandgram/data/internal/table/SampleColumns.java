@@ -12,14 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.SampleRows.Row;
-import org.bandgram.data.internal.table.TextTable.Remark;
 
 /**
  * Which columns of a text measure something, as its first rows tell. A column of numbers does,
@@ -35,9 +33,6 @@ final class SampleColumns {
 
   private static final int MOST_CELLS = 20_000;
 
-  /** Fewer values in between are few. */
-  private static final double FEW_STEPS = 1 << 12;
-
   private static final Set<String> ID_NAMES =
       Set.of("id", "ids", "idx", "index", "row", "rows", "rowid", "rownum", "#", "key", "uuid");
   private static final Set<String> CLASS_NAMES =
@@ -50,25 +45,23 @@ final class SampleColumns {
   private final TableStart start;
   private final ColumnNames names;
   private final NumberForm form;
-  private final Precision precision;
   private final BitSet numeric = new BitSet();
   private final BitSet truths = new BitSet();
   private final WideCells wide;
-  private final Map<Integer, Remark> remarks = new HashMap<>();
+  private final ColumnDigits digits = new ColumnDigits();
+  private final Map<Integer, String> remarks = new HashMap<>();
 
-  private SampleColumns(
-      TableStart start, ColumnNames names, NumberForm form, Precision precision, WideCells wide) {
+  private SampleColumns(TableStart start, ColumnNames names, NumberForm form, WideCells wide) {
     this.start = start;
     this.names = names;
     this.form = form;
-    this.precision = precision;
     this.wide = wide;
   }
 
   /**
    * Looks at the first rows of a text.
    *
-   * @param options the precision, and whether numbers that measure nothing are coordinates too
+   * @param options whether numbers that measure nothing are coordinates too
    * @param categories the values of columns of categories; empty if the text has no points
    */
   static SampleColumns of(
@@ -77,9 +70,8 @@ final class SampleColumns {
       NumberForm form,
       ReadOptions options,
       Optional<Map<String, List<String>>> categories) {
-    Precision kept = options.stored();
     WideCells wide = WideCells.of(start, names, options, categories);
-    SampleColumns columns = new SampleColumns(start, names, form, kept, wide);
+    SampleColumns columns = new SampleColumns(start, names, form, wide);
     columns.sort(options.columns().contains(ReadOptions.ALL), categories.isPresent());
     start.notes().addAll(wide.takeLists(columns.numeric));
     return columns;
@@ -95,9 +87,14 @@ final class SampleColumns {
     return wide.forms(truths);
   }
 
-  /** Returns why others do not, if it is not obvious, and which lose digits. */
-  Map<Integer, Remark> remarks() {
+  /** Returns why others do not, if it is not obvious. */
+  Map<Integer, String> remarks() {
     return remarks;
+  }
+
+  /** Returns what single precision leaves of them. */
+  ColumnDigits digits() {
+    return digits;
   }
 
   private void sort(boolean takesAll, boolean ofPoints) {
@@ -114,7 +111,8 @@ final class SampleColumns {
         if (!reason.isEmpty()) {
           doubts.put(c, reason);
         }
-        remark(c, true, loss(c, values));
+        int column = c;
+        values.forEach(value -> digits.add(column, form.parse(value, Precision.FLOAT64)));
         if (NumberForm.hasUnit(values.getFirst())) {
           start
               .notes()
@@ -128,12 +126,12 @@ final class SampleColumns {
         truths.set(c);
         sortTruths(c, values, takesAll);
       } else if (!values.isEmpty()) {
-        remark(c, false, textReason(c, values));
+        remark(c, textReason(c, values));
       }
     }
     if (!takesAll && doubts.size() < numeric.cardinality()) {
       doubts.keySet().forEach(numeric::clear);
-      doubts.forEach((c, reason) -> remark(c, false, reason));
+      doubts.forEach(this::remark);
     }
   }
 
@@ -146,36 +144,16 @@ final class SampleColumns {
     numeric.set(column, isTaken);
     remark(
         column,
-        false,
         isTaken
             ? ""
             : "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
                 .formatted(name, isPlain ? "classes by its name" : "yes and no"));
   }
 
-  private void remark(int column, boolean ofCoordinate, String sentence) {
+  private void remark(int column, String sentence) {
     if (!sentence.isEmpty()) {
-      remarks.put(column, new Remark(ofCoordinate, sentence));
+      remarks.put(column, sentence);
     }
-  }
-
-  /** Says that single precision takes a coarse step for small differences; empty if it does not. */
-  private String loss(int column, List<String> values) {
-    if (precision != Precision.FLOAT32) {
-      return "";
-    }
-    double[] numbers =
-        values.stream()
-            .mapToDouble(value -> form.parse(value, Precision.FLOAT64))
-            .filter(Double::isFinite)
-            .toArray();
-    double least = DoubleStream.of(numbers).min().orElse(0);
-    double most = DoubleStream.of(numbers).max().orElse(0);
-    double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
-    return most > least && step > (most - least) / FEW_STEPS
-        ? "column '%s' has values from %s to %s in its first rows, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
-            .formatted(names.get(column), least, most, step)
-        : "";
   }
 
   private List<String> values(int column) {

@@ -138,6 +138,7 @@ public final class TableInput implements AutoCloseable {
     TableInput input = new TableInput(name, format, Optional.empty(), opener);
     input.bytes = bytes;
     input.plain = true;
+    input.repeatable = true;
     return input;
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
@@ -27,7 +28,8 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * @param example the first rows, as messages show them
  * @param linesBefore lines of the file that precede the text
  * @param notes what was decided that the user may see otherwise, sentences
- * @param remarks what there is to say of columns
+ * @param remarks why columns are left out, if it is not obvious
+ * @param digits what single precision leaves of the columns that hold numbers
  */
 public record TextTable(
     Dialect dialect,
@@ -39,7 +41,8 @@ public record TextTable(
     String example,
     long linesBefore,
     List<String> notes,
-    Map<Integer, Remark> remarks) {
+    Map<Integer, String> remarks,
+    ColumnDigits digits) {
   private static final Pattern JSON = Pattern.compile("\\s*(\\{\\s*\"|\\[\\s*[\\[{])");
 
   /** Copies the notes and remarks. */
@@ -48,14 +51,6 @@ public record TextTable(
     remarks = Map.copyOf(remarks);
   }
 
-  /**
-   * What there is to say of a column.
-   *
-   * @param ofCoordinate whether it is said if the column is a coordinate, not if it is left out
-   * @param sentence what is said
-   */
-  record Remark(boolean ofCoordinate, String sentence) {}
-
   /** Tells whether the first row of a text holds the names of its columns. */
   @FunctionalInterface
   public interface HeaderRule {
@@ -63,9 +58,19 @@ public record TextTable(
     boolean holds(List<String> first, List<Row> rest);
   }
 
-  /** Makes the table of rows whose columns were declared before them. */
+  /**
+   * Makes the table of rows whose columns were declared before them.
+   *
+   * @param head the first rows
+   */
   public static TextTable declared(
-      Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore) {
+      Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore, String head) {
+    ColumnDigits digits = new ColumnDigits();
+    for (Row row : SampleRows.of(names.file(), head, dialect)) {
+      numeric.stream()
+          .filter(c -> !row.comment() && Cell.kind(row.cell(c)) == Cell.Kind.NUMBER)
+          .forEach(c -> digits.add(c, NumberForm.POINT.parse(row.cell(c), Precision.FLOAT64)));
+    }
     String widthSource = "there are %d attributes".formatted(names.count());
     return new TextTable(
         dialect,
@@ -77,7 +82,8 @@ public record TextTable(
         "",
         linesBefore,
         List.of(),
-        Map.of());
+        Map.of(),
+        digits);
   }
 
   /** Looks at the first rows of a text whose cells hold single numbers, or text. */
@@ -175,7 +181,8 @@ public record TextTable(
             .collect(Collectors.joining(" and ")),
         0,
         start.notes(),
-        cells.byColumn(columns.remarks()));
+        cells.byColumn(columns.remarks()),
+        cells.digits(columns.digits()));
   }
 
   /** Returns the columns. */

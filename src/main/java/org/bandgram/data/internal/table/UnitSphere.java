@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.table;
 
 import java.util.List;
+import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.Conversion;
@@ -93,8 +94,15 @@ public final class UnitSphere {
   public static void requireDegrees(
       double latitude, double longitude, List<String> names, RowSink.Location location) {
     if (!(latitude >= SOUTH && latitude <= NORTH)) {
+      boolean turned =
+          !names.get(0).toLowerCase(Locale.ROOT).contains("lat")
+              && latitude >= WEST
+              && latitude <= EAST
+              && Math.abs(longitude) <= NORTH;
       throw location.fault(
-          names.get(0), "has %s, but a latitude must be -90 to 90".formatted(latitude));
+          names.get(0),
+          "has %s, but a latitude must be -90 to 90%s"
+              .formatted(latitude, turned ? "; --geo LAT,LON names it first" : ""));
     }
     if (!(longitude >= WEST && longitude <= EAST)) {
       throw location.fault(

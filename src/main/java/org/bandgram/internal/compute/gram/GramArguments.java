@@ -75,6 +75,30 @@ public final class GramArguments {
         && points.dimensions() <= MOST_TREE_DIMENSIONS;
   }
 
+  /**
+   * Returns points in the precision that a run computes in. If single precision takes the place of
+   * double, and similarities follow distances, the first point becomes the origin: then rounding
+   * takes digits of differences alone, not of an offset that all points share.
+   */
+  public static PointSet inPrecision(PointSet points, Precision wanted, Similarity similarity) {
+    boolean moves =
+        wanted == Precision.FLOAT32
+            && points.precision() == Precision.FLOAT64
+            && similarity.decreasesWithDistance();
+    return moves ? moved(points, points.row(0)) : points.withPrecision(wanted);
+  }
+
+  /** Returns the differences of points from an origin in single precision. */
+  public static PointSet moved(PointSet points, double[] origin) {
+    PointSet moved = PointSet.allocate(points.size(), origin.length, Precision.FLOAT32);
+    for (int i = 0; i < points.size(); i++) {
+      for (int f = 0; f < origin.length; f++) {
+        moved.set(i, f, points.get(i, f) - origin[f]);
+      }
+    }
+    return moved.requireFinite();
+  }
+
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
   public static void requireRepresentable(
       PointSet points, Similarity similarity, Precision precision, Execution execution) {

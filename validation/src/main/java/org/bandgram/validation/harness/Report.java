@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.bandgram.Cancellation;
 import org.bandgram.data.result.AtomicFile;
 import org.bandgram.plot.Drawing;
 
@@ -121,7 +122,7 @@ public final class Report {
    * @throws org.bandgram.plot.PictureException if a picture could not be drawn; all else is written
    */
   public void write() {
-    Drawing drawing = new Drawing();
+    Drawing drawing = new Drawing(new Cancellation());
     setup
         .output()
         .publish(

@@ -1,0 +1,191 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.NpyWriter;
+import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Points far from the origin have the clusters that they have near it. */
+class DigitsTest {
+  private static final double[] OFFSET = {1e7, -3e9};
+  private static final int N = 240;
+
+  @TempDir private Path folder;
+
+  /** Six groups within a unit, as multiples of 2^-20, which differences keep. */
+  private static double[][] points() {
+    SplittableRandom random = new SplittableRandom(1);
+    double[][] points = new double[N][2];
+    for (int i = 0; i < N; i++) {
+      points[i][0] = Math.rint((i % 3 / 3.0 + random.nextDouble() / 9) * 0x1p20) / 0x1p20;
+      points[i][1] = Math.rint((i % 2 + random.nextDouble() / 9) * 0x1p20) / 0x1p20;
+    }
+    return points;
+  }
+
+  private static double[][] far(double[][] points) {
+    return Stream.of(points)
+        .map(row -> new double[] {row[0] + OFFSET[0], row[1] + OFFSET[1]})
+        .toArray(double[][]::new);
+  }
+
+  private Path write(String name, double[][] rows) throws IOException {
+    Path file = folder.resolve(name);
+    String text = "";
+    for (double[] row : rows) {
+      text += row[0] + "," + row[1] + "\n";
+    }
+    switch (name.substring(name.indexOf('.') + 1)) {
+      case "npy" -> NpyWriter.write(file, PointSet.of(rows));
+      case "parquet" ->
+          new ResultTable(rows.length).points(List.of("x0", "x1"), PointSet.of(rows)).write(file);
+      case "libsvm" -> Files.writeString(file, text.replaceAll("(?m)^(.*),(.*)$", "0 1:$1 2:$2"));
+      case "arff" ->
+          Files.writeString(
+              file, "@relation r\n@attribute x0 real\n@attribute x1 real\n@data\n" + text);
+      default -> Files.writeString(file, "x0,x1\n" + text);
+    }
+    return file;
+  }
+
+  /** Turns an array of two columns round, as Fortran stores it. */
+  private Path turned(Path file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    int start = bytes.capacity() - 2 * N * Double.BYTES;
+    String head = new String(bytes.array(), 0, start, StandardCharsets.ISO_8859_1);
+    ByteBuffer turned = ByteBuffer.allocate(bytes.capacity()).order(ByteOrder.LITTLE_ENDIAN);
+    turned.put(head.replace("False", "True ").getBytes(StandardCharsets.ISO_8859_1));
+    for (int e = 0; e < 2 * N; e++) {
+      turned.putDouble(bytes.getDouble(start + (e % N * 2 + e / N) * Double.BYTES));
+    }
+    return Files.write(folder.resolve("turned.npy"), turned.array());
+  }
+
+  private static DataSet read(Path file, Precision precision) {
+    return PointReader.read(file, ReadOptions.defaults().withPrecision(precision), Progress.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "npy", "turned.npy", "parquet", "libsvm", "arff"})
+  void everyReaderFindsThePrecisionThatPointsNeed(String form) throws IOException {
+    String type = form.substring(form.indexOf('.') + 1);
+    Path near = write("near." + type, points());
+    Path far = write("far." + type, far(points()));
+    DataSet data = read(form.equals(type) ? far : turned(far), null);
+    assertThat(data.points().precision()).isEqualTo(Precision.FLOAT64);
+    assertThat(data.points().row(N - 1)).isEqualTo(far(points())[N - 1]);
+    assertThat(data.notes())
+        .hasSize(2)
+        .allMatch(note -> note.matches("column 'x[01]' needs double precision: .* float64"));
+    assertThat(read(near, null).points().precision()).isEqualTo(Precision.FLOAT32);
+    assertThat(read(near, null).notes()).isEmpty();
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(far, Precision.FLOAT32))
+        .withMessageContaining("column 'x0' has values from")
+        .withMessageContaining("--precision float64");
+  }
+
+  /** Whole years need no more, nor do values that vary; what is far beyond has too few steps. */
+  @ParameterizedTest
+  @CsvSource({
+    "2019|2020|2021, FLOAT32",
+    "2019.1|2020.2|2021.3, FLOAT64",
+    "16777210|16777213|16777216, FLOAT64",
+    "-1000.5|2000.25, FLOAT32",
+    "7.1|7.1, FLOAT32",
+    "1e-50|2e-50, FLOAT64"
+  })
+  void theFirstRowsDecide(String column, Precision expected) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.csv"), "v\n" + column.replace('|', '\n'));
+    assertThat(read(file, null).points().precision()).isEqualTo(expected);
+  }
+
+  private JsonNode run(String command, Path input) throws IOException {
+    String[] words = (command + " --json --quiet").split(" ");
+    words[0] = words[0] + " " + input;
+    CommandRun run = CommandRun.of(String.join(" ", words).split(" "));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  @ParameterizedTest
+  @Tag("thorough")
+  @CsvSource({
+    "kmeans --k 6 --starts 3, inertia",
+    "kernel-kmeans --k 6 --gamma 9 --starts 3, objective",
+    "spectral --k 6, inertia",
+    "exemplars --k 6 --origin mean, clustering_error",
+    "cluster --method coo --assignment mean, clustering_error",
+    "cluster --method multilevel --clusters 6, clustering_error",
+    "cluster --method multilevel --pairs graph, net_similarity",
+    "cluster --method graph, clustering_error",
+    "cluster --messages compact, net_similarity",
+    "cluster --precision float64, net_similarity",
+    "cluster --similarity gaussian:3, net_similarity",
+    "preferences, upper",
+    "gram --similarity gaussian:2, error"
+  })
+  void resultsDoNotDependOnWherePointsAre(String command, String figure) throws IOException {
+    JsonNode near = run(command, write("near.csv", points()));
+    JsonNode far = run(command, write("far.csv", far(points())));
+    assertThat(far.path("precision").asText()).isEqualTo("float64");
+    double expected = near.at("/" + figure).asDouble();
+    assertThat(far.at("/" + figure).asDouble())
+        .isCloseTo(expected, within(1e-6 * Math.abs(expected)));
+  }
+
+  /** A saved model labels the points of its run as the run did, also as a library. */
+  @ParameterizedTest
+  @ValueSource(strings = {"kmeans --k 6 --starts 3", "cluster", "cluster --method graph"})
+  void modelsKeepThePrecision(String command) throws IOException {
+    Path input = write("far.csv", far(points()));
+    Path out = folder.resolve("out");
+    run(command + " --out " + out, input);
+    CommandRun predicted = CommandRun.of("predict", out.toString(), input.toString());
+    assertThat(predicted.out().lines())
+        .containsExactlyElementsOf(Files.readAllLines(out.resolve("labels.csv")));
+    var clustering = BandAffinityPropagation.fit(PointSet.of(far(points())));
+    assertThat(clustering.predict(PointSet.of(far(points())))).isEqualTo(clustering.labels());
+  }
+
+  @Test
+  void theUserDecides() throws IOException {
+    Path input = write("far.csv", far(points()));
+    for (String command : List.of("kmeans --k 2", "spectral --k 2", "exemplars --k 2", "cluster")) {
+      CommandRun run =
+          CommandRun.of(
+              (command + " --precision float32 " + input + " --out " + folder + "/o").split(" "));
+      assertThat(run.err()).contains("which single precision rounds to multiples of 1.0");
+      assertThat(run.exitCode()).isEqualTo(2);
+    }
+    JsonNode near = run("kmeans --k 2 --precision float64", write("near.csv", points()));
+    assertThat(near.path("precision").asText()).isEqualTo("float64");
+  }
+}

@@ -213,7 +213,8 @@ class PredictCommandTest {
   }
 
   private static DataSet read(Path table) {
-    return PointReader.read(table, ReadOptions.defaults(), Progress.NONE);
+    ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
+    return PointReader.read(table, all, Progress.NONE);
   }
 
   private static String line(DataSet table, int i) {

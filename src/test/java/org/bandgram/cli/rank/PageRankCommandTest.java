@@ -100,7 +100,7 @@ class PageRankCommandTest {
       DataSet table =
           PointReader.read(
               out.resolve("ranks.parquet"),
-              ReadOptions.defaults().withPrecision(Precision.FLOAT64),
+              ReadOptions.defaults().withPrecision(Precision.FLOAT64).withColumns(ReadOptions.ALL),
               Progress.NONE);
       assertThat(table.columns()).containsExactly("rank", "id", "score");
       Ranking ranking = expected(PageRank.Options.defaults());

@@ -50,7 +50,10 @@ class ResultTableTest {
     Path file = folder.resolve("table.parquet");
     table().write(file);
     ReadOptions options =
-        ReadOptions.defaults().withPrecision(Precision.FLOAT64).withLabelColumn("name");
+        ReadOptions.defaults()
+            .withPrecision(Precision.FLOAT64)
+            .withColumns(ReadOptions.ALL)
+            .withLabelColumn("name");
     DataSet read = PointReader.read(file, options, Progress.NONE);
     assertThat(read.columns()).containsExactly("rank", "id", "score", "x");
     assertThat(read.points().row(0)).containsExactly(1, LARGE, 0, 0.1f);

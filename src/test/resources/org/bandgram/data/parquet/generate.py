@@ -23,7 +23,8 @@ table = pa.table({
 })
 for codec in ["none", "snappy", "gzip", "zstd", "lz4"]:
     pq.write_table(table, codec + ".parquet", compression=codec, row_group_size=4,
-                   store_decimal_as_integer=True)
+                   store_decimal_as_integer=True, use_dictionary=["name", "n"],
+                   write_statistics=False, store_schema=False)
 
 xy = pa.schema([("x", pa.float64()), ("y", pa.int32())])
 gaps = {

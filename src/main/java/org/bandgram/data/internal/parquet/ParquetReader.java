@@ -236,7 +236,7 @@ public final class ParquetReader {
     List<FileMetaData> abouts = new ArrayList<>();
     List<Map<String, String>> keys = new ArrayList<>();
     for (TableInput part : parts) {
-      FileMetaData about = with(part, reader -> reader.getFooter().getFileMetaData());
+      FileMetaData about = with(part, reader -> about(part, reader));
       abouts.add(about);
       keys.add(keys(part));
       MessageType schema = abouts.getFirst().getSchema();
@@ -251,6 +251,13 @@ public final class ParquetReader {
       }
     }
     return new ParquetTable(source.name(), abouts.getFirst(), keys);
+  }
+
+  /** Returns what a file says of itself, if its columns are those that were written. */
+  private static FileMetaData about(TableInput part, ParquetFileReader reader) {
+    FileMetaData about = reader.getFooter().getFileMetaData();
+    ParquetChecksums.expected(part.name(), about.getKeyValueMetaData(), about.getSchema());
+    return about;
   }
 
   private DataFormatException unlike(TableInput part, String columns, String others) {

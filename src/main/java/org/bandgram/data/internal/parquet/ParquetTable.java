@@ -59,7 +59,7 @@ final class ParquetTable {
         keysOfNumbers.add(key);
       }
     }
-    this.index = pandasIndex(about.getKeyValueMetaData().getOrDefault(PANDAS, ""));
+    this.index = pandasIndex(String.valueOf(about.getKeyValueMetaData().get(PANDAS)));
   }
 
   /** Returns the columns that are the index of a frame. */

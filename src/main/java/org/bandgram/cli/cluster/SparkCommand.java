@@ -29,10 +29,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
-          + " rows, bit for bit, in the same files but for the picture; those of multilevel are close"
-          + " to those of 'cluster --method multilevel', without its levels. Spark is taken from"
-          + " SPARK_HOME or, in a source checkout, fetched; for a"
-          + " cluster use spark-submit with class org.bandgram.cli.Main."
+          + " rows, bit for bit, in the same files but for the picture; those of multilevel are"
+          + " close to those of 'cluster --method multilevel', without its levels. Spark is taken"
+          + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit"
+          + " with class org.bandgram.cli.Main."
     })
 public final class SparkCommand extends ProgramCommand {
   private static final String DEPLOY_MODE = "spark.submit.deployMode";
@@ -47,7 +47,9 @@ public final class SparkCommand extends ProgramCommand {
       paramLabel = "A,B",
       split = ",",
       hideParamSyntax = true,
-      description = "Columns that are coordinates; all numeric ones otherwise.")
+      description =
+          "Columns that are coordinates; otherwise all numeric ones but ids, classes and row"
+              + " numbers ('*' takes these too).")
   private List<String> columns = List.of();
 
   @Option(
@@ -62,9 +64,9 @@ public final class SparkCommand extends ProgramCommand {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its finest"
-              + " level, along one curve H times --curves wide, and the assignment of points on"
-              + " Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
+          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its"
+              + " finest level, along one curve H times --curves wide, and the assignment of points"
+              + " on Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
   private Method method = Method.BAND;
 
   @Mixin private TopSizeArgument topSizeArgument;
@@ -89,15 +91,16 @@ public final class SparkCommand extends ProgramCommand {
       names = "--iterations-per-exchange",
       paramLabel = "T",
       description =
-          "Iterations that a range does before it exchanges rows with its neighbours; each makes its"
-              + " halo 2H rows wider on either side (default: ${DEFAULT-VALUE}).")
+          "Iterations that a range does before it exchanges rows with its neighbours; each makes"
+              + " its halo 2H rows wider on either side (default: ${DEFAULT-VALUE}).")
   private int iterationsPerExchange = 8;
 
   @Option(
       names = "--checkpoint",
       paramLabel = "FOLDER",
       description =
-          "Folder that all machines reach, from which a lost one is recovered; needed on a cluster.")
+          "Folder that all machines reach, from which a lost one is recovered; needed on a"
+              + " cluster.")
   private String checkpoint;
 
   @Mixin private RunArguments runArguments;
@@ -106,8 +109,8 @@ public final class SparkCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder of the machine that this runs on for the result files; without it only the summary"
-              + " is printed.")
+          "Folder of the machine that this runs on for the result files; without it only the"
+              + " summary is printed.")
   private String out;
 
   @Option(

@@ -33,7 +33,9 @@ import picocli.CommandLine.Parameters;
       "For each folder that --out of such a run named: how many exemplars there are, the function f"
           + " of exemplar clustering (more is better), the clustering error with every point at its"
           + " nearest exemplar, and with the labels as they are (mean squared Euclidean distances,"
-          + " less is better). More exemplars are better by all of these: compare equal numbers."
+          + " less is better). More exemplars are better by all of these: compare equal numbers. A"
+          + " folder is refused whose tables are not of one run, or whose exemplars are not at"
+          + " their places in INPUT."
     })
 public final class CompareCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "INPUT", description = InputArguments.INPUT)

@@ -108,6 +108,8 @@ class TextFormOptionsTest {
         .contains("(x, c=p, c=q, c=r)");
     assertThat(run("predict " + out + " FILE", file).out())
         .isEqualTo(Files.readString(out.resolve("labels.csv")));
+    assertThat(run("predict " + out + " FILE --categories c", file).err())
+        .contains("--categories is c, but must be absent: columns of the model");
     Path other = file("b.csv", "c,x|q,2|z,3|", "utf-8");
     assertThat(run("predict " + out + " FILE", other).err())
         .contains(other + ":3: column 'c' has 'z', which is none of the categories p, q, r");

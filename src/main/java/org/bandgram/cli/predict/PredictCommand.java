@@ -218,6 +218,11 @@ public final class PredictCommand extends ProgramCommand {
 
   private ReadOptions reading(SavedModel model) {
     ReadOptions chosen = inputArguments.toReadOptions(model.precision());
+    InvalidInputException.require(
+        chosen.categories().isEmpty(),
+        "categories",
+        String.join(",", chosen.categories()),
+        "absent: columns of the model such as C=v say which there are");
     if (inputArguments.choosesColumns()) {
       InvalidInputException.require(
           inputArguments.choosesGeo() == model.geo(),

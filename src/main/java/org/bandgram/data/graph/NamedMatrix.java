@@ -100,7 +100,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
         case TEXT -> text(input, options.text(), gaps, progress);
         case NPY -> array(input, gaps, progress);
         case NPZ -> member(input, gaps, progress);
-        default -> points(input, progress);
+        default -> points(input, options, progress);
       };
     }
   }
@@ -140,9 +140,12 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return gaps == Gaps.NO_EDGE && value == Double.NEGATIVE_INFINITY;
   }
 
-  private static NamedMatrix points(TableInput input, Progress progress) {
-    DataSet data =
-        PointReader.read(input, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+  private static NamedMatrix points(TableInput input, ReadOptions options, Progress progress) {
+    ReadOptions reading =
+        ReadOptions.defaults()
+            .withPrecision(Precision.FLOAT64)
+            .withEncoding(options.text().encoding().orElse(null));
+    DataSet data = PointReader.read(input, reading, progress);
     PointSet points = data.points();
     requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];

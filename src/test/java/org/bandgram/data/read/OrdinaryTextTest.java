@@ -236,6 +236,7 @@ class OrdinaryTextTest {
         "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
         "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose with --columns",
         "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+        "v,w/\"[1,2]\",1/\"[,,,]\",2 @ :3: column 'v' has a list of 3 numbers, but those before have 2",
         "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
       })
   void listsThatAreNone(String content, String problem) {

@@ -54,7 +54,7 @@ final class ListCell {
       return 0;
     }
     char[] text = cell.strip().toCharArray();
-    double[] numbers = new double[text.length / 2];
+    double[] numbers = new double[text.length];
     int size = parse(text, 0, text.length, Precision.FLOAT64, numbers);
     for (int i = 0; i < size; i++) {
       if (Double.isNaN(numbers[i])) {

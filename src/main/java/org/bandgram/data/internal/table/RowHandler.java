@@ -185,6 +185,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
         Cell.kind(text) == Cell.Kind.TEXT
             && !Cell.isNumber(text)
             && !sink.takesNoEdge()
+            && !table.example().isEmpty()
             && !table.numeric().get(forms.first(cell));
     return isText ? "; --categories '%s' takes it as categories".formatted(forms.name(cell)) : "";
   }

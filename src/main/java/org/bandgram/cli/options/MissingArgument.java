@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 public final class MissingArgument {
   private static final Pattern PROBLEM =
       Pattern.compile(
-          "(is empty|is null|has '?([^']*?)'?), but must be a (?:finite number|category)");
+          "(is empty|is null|is missing|has '?([^']*?)'?), but must be a (?:finite number|category)");
 
   @Option(
       names = "--missing",

@@ -13,6 +13,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.RecordColumns;
@@ -66,12 +67,16 @@ public final class JsonReader {
     }
     RecordColumns columns = sample.columns(options);
     ColumnPlan plan = columns.plan();
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+    ColumnDigits.Choice choice = sample.digits(columns).choose(plan, options);
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
       JsonRow row = new JsonRow(input.name(), sample.names(), columns, plan, builder);
       forEachRow(in, row::read);
       builder.note(columns.notes());
       builder.note(row.notes());
-      return builder.build();
+      builder.note(choice.notes());
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
     }
   }
 

@@ -77,10 +77,18 @@ final class JsonRow implements RowSink.Location {
 
   /** Takes a missing value, if one may be missing. */
   private void requireNot(int column) {
-    if (columns.width(column) > 0 || role(column) >= 0) {
+    int width = columns.width(column);
+    if (width == 0 && role(column) < 0) {
+      text(role(column), "");
+    } else if (!sink.takesMissing()) {
       throw fault(names.get(column), "is missing, but must be a finite number");
     }
-    text(role(column), "");
+    for (int i = 0; i < Math.max(1, width); i++) {
+      int role = plan.roles()[columns.first(column) + i];
+      if (role >= 0) {
+        sink.set(role, Double.NaN);
+      }
+    }
   }
 
   private void text(int role, String text) {
@@ -105,6 +113,10 @@ final class JsonRow implements RowSink.Location {
 
   private void readList(int column, JsonParser json) throws IOException {
     String name = names.get(column);
+    if (json.currentToken() == JsonToken.VALUE_NULL && sink.takesMissing()) {
+      requireNot(column);
+      return;
+    }
     if (json.currentToken() != JsonToken.START_ARRAY) {
       throw fault(name, "has %s, but must be a list of numbers".formatted(shown(json)));
     }
@@ -126,6 +138,10 @@ final class JsonRow implements RowSink.Location {
 
   private void number(String name, int role, JsonParser json) throws IOException {
     JsonToken token = json.currentToken();
+    if (token == JsonToken.VALUE_NULL && sink.takesMissing()) {
+      sink.set(role, Double.NaN);
+      return;
+    }
     if (!JsonSample.isNumber(token)) {
       throw fault(
           name,
@@ -134,7 +150,8 @@ final class JsonRow implements RowSink.Location {
               : "has %s, which is not a number".formatted(shown(json)));
     }
     double value = token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json);
-    if (!Double.isFinite(value)) {
+    boolean isMissing = Double.isNaN(value) && sink.takesMissing();
+    if (!Double.isFinite(value) && !isMissing) {
       throw fault(name, Cell.problem(json.getText(), sink.precision()));
     }
     sink.set(role, value);

@@ -7,10 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bandgram.Precision;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.RecordColumns;
+import org.bandgram.data.internal.table.ColumnDigits;
+import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.data.internal.table.RecordColumns.Column;
 import org.bandgram.data.internal.table.RecordColumns.Kind;
+import org.bandgram.data.internal.table.RecordColumns;
 
 /** What the first rows tell of the columns: what they hold, and how long lists are. */
 final class JsonSample {
@@ -102,6 +105,17 @@ final class JsonSample {
   /** Returns the names of the columns, in the order in which they appear. */
   List<String> names() {
     return List.copyOf(columns.keySet());
+  }
+
+  /** Returns what single precision leaves of single numbers. */
+  ColumnDigits digits(RecordColumns records) {
+    ColumnDigits digits = new ColumnDigits();
+    int c = 0;
+    for (About about : columns.values()) {
+      int column = records.first(c++);
+      about.texts.forEach(text -> digits.add(column, Decimals.parse(text, Precision.FLOAT64)));
+    }
+    return digits;
   }
 
   /** Returns what the columns hold. */

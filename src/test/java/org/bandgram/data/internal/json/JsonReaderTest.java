@@ -12,6 +12,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.ReaderFiles;
 import org.bandgram.data.read.PointReader;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,26 @@ class JsonReaderTest {
                 + " left out; --columns takes others");
     assertThat(rows(read(file, EXACT.withColumns("n", "v[1]")).points()))
         .isDeepEqualTo(new double[][] {{5, 2.5}, {6, 4}});
+  }
+
+  @Test
+  void missingNumbersAreLeftOutOrFilledIn() {
+    Path file = file("{'x': 1, 'y': 5}", "{'x': null, 'y': 6}", "{'y': 7}", "{'x': 4, 'y': 8}");
+    assertThat(rows(read(file, EXACT.withMissing(Missing.DROP)).points()))
+        .isDeepEqualTo(new double[][] {{1, 5}, {4, 8}});
+    assertThat(rows(read(file, EXACT.withMissing(Missing.MEAN)).points()))
+        .isDeepEqualTo(new double[][] {{1, 5}, {2.5, 6}, {2.5, 7}, {4, 8}});
+    Path lists = file("{'v': [1, 2]}", "{'v': null}", "{}");
+    assertThat(rows(read(lists, EXACT.withMissing(Missing.DROP)).points()))
+        .isDeepEqualTo(new double[][] {{1, 2}});
+    assertFault(lists, ":2: column 'v' has 'null', but must be a list of numbers");
+  }
+
+  @Test
+  void timesAreStoredInDoublePrecision() {
+    DataSet data = read(file("{'ms': 1700000000843}", "{'ms': 1700000020843}"));
+    assertThat(rows(data.points()))
+        .isDeepEqualTo(new double[][] {{1700000000843.0}, {1700000020843.0}});
   }
 
   @Test

@@ -63,10 +63,7 @@ public record ReadOptions(
    *     different values are at distance 1
    */
   public record PointForm(
-      Optional<Precision> precision,
-      Scaling.Kind scale,
-      Missing missing,
-      List<String> categories) {
+      Optional<Precision> precision, Scaling.Kind scale, Missing missing, List<String> categories) {
     /** Copies the list. */
     public PointForm {
       precision = precision == null ? Optional.empty() : precision;

@@ -40,8 +40,8 @@ import org.bandgram.data.internal.table.UnitSphere;
  *       have no name beside others that have, that hold ids or classes by their names, and a first
  *       one that counts the rows. True and false are 1 and 0. A list of numbers in a cell of column
  *       {@code C} is as many coordinates, {@code C[0]}, {@code C[1]} and so on; the only column of
- *       lists takes the place of all single numbers. Text whose cells are {@code
- *       index:value} is libsvm, text of objects JSON.
+ *       lists takes the place of all single numbers. Text whose cells are {@code index:value} is
+ *       libsvm, text of objects JSON.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
  *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive

@@ -11,9 +11,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.RecordColumns.Column;
 import org.bandgram.data.internal.table.RecordColumns.Kind;
-import org.bandgram.data.internal.table.RecordColumns;
 
 /** What the first rows tell of the columns: what they hold, and how long lists are. */
 final class JsonSample {

@@ -32,8 +32,7 @@ public final class Cell {
   /** Returns what a cell holds, if numbers are written in some form. */
   static Kind kind(String cell, NumberForm form) {
     String text = stripped(cell);
-    if (!startsWithDigit(text)
-        && (MISSING.contains(word(text)) || INFINITE.contains(word(text)))) {
+    if (!startsWithDigit(text) && (MISSING.contains(word(text)) || INFINITE.contains(word(text)))) {
       return Kind.NO_VALUE;
     }
     double value = form.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);

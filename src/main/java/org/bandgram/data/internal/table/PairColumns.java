@@ -30,7 +30,15 @@ public record PairColumns(int source, int target, int weight) {
           List.of("query", "target"));
   private static final List<String> WEIGHTS =
       List.of(
-          "weight", "weights", "similarity", "affinity", "bitscore", "score", "value", "count", "w");
+          "weight",
+          "weights",
+          "similarity",
+          "affinity",
+          "bitscore",
+          "score",
+          "value",
+          "count",
+          "w");
 
   /**
    * Finds the columns in a header.

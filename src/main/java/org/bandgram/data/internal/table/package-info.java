@@ -8,9 +8,9 @@
  * {@code TextTable} finds the {@code Dialect} ({@code DelimiterDetector}), the {@code TableStart},
  * the {@code ColumnNames} and which columns measure something ({@code SampleColumns}, {@code Cell},
  * {@code NumberForm}) or are wide, lists or categories ({@code WideCells}, {@code CellForms},
- * {@code ListCell}, {@code CategoryValues}); {@code ColumnPlan} says what becomes of each,
- * {@code RecordColumns} of columns that have types, {@code ColumnDigits} which precision they need.
- * {@code DelimitedRows} then parses with a {@code RowHandler} and {@code Decimals} (the bits of {@code
+ * {@code ListCell}, {@code CategoryValues}); {@code ColumnPlan} says what becomes of each, {@code
+ * RecordColumns} of columns that have types, {@code ColumnDigits} which precision they need. {@code
+ * DelimitedRows} then parses with a {@code RowHandler} and {@code Decimals} (the bits of {@code
  * Double.parseDouble}) into a {@code RowSink}: a {@code DataSetBuilder}, which gathers {@code
  * GrowingPoints}, {@code GrowingLabels} and ids ({@code NumberedTexts}), of rows that {@code
  * MissingValues} keeps, or a {@code PairListBuilder}; {@code PairColumns} knows the columns of

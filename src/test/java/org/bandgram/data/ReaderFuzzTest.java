@@ -6,12 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Checkpoints;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.data.graph.EdgeListReader;
@@ -101,6 +103,18 @@ class ReaderFuzzTest {
             3,-4e2,'b c'
             5,6,a
             """));
+  }
+
+  @Test
+  void listsCategoriesAndMissingValues() {
+    Path file =
+        text("wide.csv", "v,c,b,x\n\"[1, 2]\",a,True,1\n\"[3 4]\",b,False,\n\"[5,6]\",a,True,2\n");
+    ReadOptions wide = EXACT.withCategories(List.of("c"));
+    for (Missing rule : List.of(Missing.DROP, Missing.MEDIAN)) {
+      Fuzz.damage(file, () -> ReaderFiles.read(file, wide.withMissing(rule)));
+      Fuzz.damage(
+          file, () -> ReaderFiles.read(file, wide.withMissing(rule).withColumns("v", "b", "x")));
+    }
   }
 
   @ParameterizedTest

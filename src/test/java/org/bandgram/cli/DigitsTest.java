@@ -175,6 +175,20 @@ class DigitsTest {
     assertThat(clustering.predict(PointSet.of(far(points())))).isEqualTo(clustering.labels());
   }
 
+  /** Summaries of K-means did not say the precision before, which was single. */
+  @Test
+  void modelsOfEarlierVersionsAreRead() throws IOException {
+    Path input = write("near.csv", points());
+    Path out = folder.resolve("out");
+    run("kmeans --k 6 --out " + out, input);
+    Path summary = out.resolve("summary.json");
+    String text = Files.readString(summary).replaceAll(".*\"precision\".*\\n", "");
+    Files.writeString(summary, text);
+    CommandRun predicted = CommandRun.of("predict", out.toString(), input.toString());
+    assertThat(predicted.out().lines())
+        .containsExactlyElementsOf(Files.readAllLines(out.resolve("labels.csv")));
+  }
+
   @Test
   void theUserDecides() throws IOException {
     Path input = write("far.csv", far(points()));

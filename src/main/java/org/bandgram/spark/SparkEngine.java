@@ -145,7 +145,7 @@ public final class SparkEngine implements ClusterEngine {
     if (!master.matches("spark://[^/]+:\\d+")) {
       return;
     }
-    for (String machine : master.substring("spark://".length()).split(",")) {
+    for (String machine : master.substring("spark://".length()).split(",", -1)) {
       int colon = machine.lastIndexOf(':');
       try (Socket socket = new Socket()) {
         socket.connect(

@@ -63,7 +63,9 @@ public final class Drawing {
     try {
       run(pictures);
     } catch (CancelledException e) {
-      cancellation.throwIfCancelled();
+      if (cancellation.isCancelled() || !cancellation.isStopping()) {
+        throw e;
+      }
       failure = new BandgramException("the run was interrupted", e);
     } catch (RuntimeException | Error e) {
       failure = e;

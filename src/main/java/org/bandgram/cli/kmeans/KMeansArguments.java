@@ -14,6 +14,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
@@ -138,6 +139,20 @@ final class KMeansArguments {
         .withScale(Scaling.Kind.NONE);
   }
 
+  private void requireFinite(PointSet points, Precision precision) {
+    for (int i = 0; i < points.size(); i++) {
+      for (int j = 0; j < points.dimensions(); j++) {
+        if (!Double.isFinite(precision.round(points.get(i, j)))) {
+          throw DataFormatException.atRow(
+              centroids.toString(),
+              i,
+              "x" + j,
+              "has %s, which is too large for %s".formatted(points.get(i, j), precision));
+        }
+      }
+    }
+  }
+
   /**
    * Returns options whose centroids to start from, if there are some, are scaled as the points are.
    *
@@ -157,6 +172,7 @@ final class KMeansArguments {
                   data.source().name(),
                   found));
     }
+    requireFinite(given.centroids(), data.points().precision());
     return data.conversion() instanceof Scaling scaling
         ? options.withInit(
             init ->

@@ -30,6 +30,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Cosine;
@@ -169,7 +170,7 @@ class BandAffinityPropagationTest {
                     .withOrdering(CurveOrdering.Options.defaults().withCurve(curve)),
                 1);
         Cases.assertSound(clustering, 90);
-        PointSet input = points.withPrecision(precision);
+        PointSet input = GramArguments.inPrecision(points, precision, similarity);
         Cases.Pairs pairs = (i, k) -> similarity.between(input, i, input, k);
         Cases.assertNet(clustering, pairs, 1e-9);
         Cases.assertNearest(clustering, pairs, 0);

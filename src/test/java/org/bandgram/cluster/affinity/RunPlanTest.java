@@ -18,7 +18,7 @@ class RunPlanTest {
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan.Configuration first =
           RunPlan.of(points, options, execution).configurations().getFirst();
-      long copy = (long) points.size() * points.dimensions() * Float.BYTES;
+      long copy = (long) points.size() * points.dimensions() * points.precision().bytes();
       assertThat(first.processBytes(points, options.withSimilarity(new Cosine())))
           .isEqualTo(first.processBytes(points, options) + copy);
     }

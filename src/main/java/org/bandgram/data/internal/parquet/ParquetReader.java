@@ -121,7 +121,7 @@ public final class ParquetReader {
   /** Looks at the numbers of the first rows that there are. */
   private ColumnDigits digits(ParquetTable table, ColumnPlan plan) {
     ColumnDigits digits = new ColumnDigits();
-    RowSink sink = digits.sink(plan);
+    RowSink sink = digits.sink(plan, options);
     MessageType wanted = wanted(table, plan);
     for (TableInput part : parts) {
       if (sink.size() == 0 && ColumnDigits.matter(options)) {

@@ -101,23 +101,25 @@ public final class ColumnDigits {
   }
 
   /** Returns what adds the values of rows to their columns. */
-  public RowSink sink(ColumnPlan plan) {
+  public RowSink sink(ColumnPlan plan, ReadOptions options) {
     int[] columns = new int[plan.dimensions()];
     for (int c = 0; c < plan.width(); c++) {
       if (plan.roles()[c] >= 0) {
         columns[plan.roles()[c]] = c;
       }
     }
-    return new Sink(columns);
+    return new Sink(columns, options.missing() != ReadOptions.Missing.FAIL);
   }
 
   /** Adds values to columns. */
   private final class Sink implements RowSink {
     private final int[] columns;
+    private final boolean takesMissing;
     private int size;
 
-    Sink(int[] columns) {
+    Sink(int[] columns, boolean takesMissing) {
       this.columns = columns;
+      this.takesMissing = takesMissing;
     }
 
     @Override
@@ -132,7 +134,7 @@ public final class ColumnDigits {
 
     @Override
     public boolean takesMissing() {
-      return true;
+      return takesMissing;
     }
 
     @Override

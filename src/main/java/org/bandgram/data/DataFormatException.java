@@ -15,6 +15,7 @@ public class DataFormatException extends BandgramException {
   private final String file;
   private final long line;
   private final String column;
+  private final boolean ofMissingValue;
 
   private DataFormatException(
       String file, long line, String column, String message, Throwable cause) {
@@ -22,6 +23,15 @@ public class DataFormatException extends BandgramException {
     this.file = file;
     this.line = line;
     this.column = column;
+    this.ofMissingValue = false;
+  }
+
+  private DataFormatException(DataFormatException of, boolean ofMissingValue) {
+    super(of.getMessage(), of.getCause());
+    this.file = of.file;
+    this.line = of.line;
+    this.column = of.column;
+    this.ofMissingValue = ofMissingValue;
   }
 
   /** Blames a file as a whole. */
@@ -49,6 +59,18 @@ public class DataFormatException extends BandgramException {
   public static DataFormatException atRow(String file, long row, String column, String problem) {
     String message = "%s: row %d: column '%s' %s".formatted(file, row, column, problem);
     return new DataFormatException(file, NO_LINE, column, message, null);
+  }
+
+  /** Returns the same fault, which is that a value is missing if {@code isMissing}. */
+  public DataFormatException ofMissingValue(boolean isMissing) {
+    return new DataFormatException(this, isMissing);
+  }
+
+  /**
+   * Tells whether the fault is that a value is missing, so that other options may read the file.
+   */
+  public boolean isOfMissingValue() {
+    return ofMissingValue;
   }
 
   /** Returns the file's name as the caller gave it. */

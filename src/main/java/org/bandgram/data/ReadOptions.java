@@ -281,7 +281,7 @@ public record ReadOptions(
 
   /**
    * Returns these options with other columns of delimited text that become coordinates besides
-   * those of numbers; {@link PointForm} says how. Null for none.
+   * columns of numbers; {@link PointForm} says how. Null for none.
    */
   public ReadOptions withCategories(List<String> names) {
     return withForm(new PointForm(form.precision(), form.scale(), form.missing(), names));

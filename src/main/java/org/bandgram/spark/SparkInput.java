@@ -2,7 +2,6 @@ package org.bandgram.spark;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +21,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.internal.distributed.ClusterEngine.Job;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnPlan;
@@ -58,8 +58,11 @@ record SparkInput(
   }
 
   static boolean isParquet(Job job) {
-    String name = job.input().toLowerCase(Locale.ROOT);
-    return (name.endsWith("/") ? name.substring(0, name.length() - 1) : name).endsWith(".parquet");
+    return format(job) == FileFormat.PARQUET;
+  }
+
+  private static FileFormat format(Job job) {
+    return FileFormat.ofName(job.input().replaceFirst("/+$", ""));
   }
 
   /** Returns the first line of a message. */
@@ -68,6 +71,11 @@ record SparkInput(
   }
 
   private static SparkInput ofCsv(Job job, SparkSession session) {
+    if (format(job) != FileFormat.TEXT) {
+      throw DataFormatException.of(
+          job.input(),
+          "is %s by its name, but Spark reads CSV and Parquet here".formatted(format(job).title()));
+    }
     List<String> columns = Arrays.asList(session.read().csv(job.input()).columns());
     List<String> cells = columns.stream().filter(name -> name.matches("_c\\d+")).toList();
     if (cells.isEmpty()) {
@@ -223,7 +231,7 @@ record SparkInput(
       if (options.takesNumericColumns() && table.numeric().isEmpty()) {
         throw DataFormatException.of(
             job.input(),
-            "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+            "has no column of numbers; cells are separated by commas on Spark, and the first rows are"
                 + " "
                 + table.example());
       }

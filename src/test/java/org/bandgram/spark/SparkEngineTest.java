@@ -276,12 +276,14 @@ class SparkEngineTest {
     assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; --no-header takes its first");
     assertRefused(
         job(Files.writeString(file, "x;y\n1;2\n")),
-        "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+        "has no column of numbers; cells are separated by commas on Spark, and the first rows are"
             + " '1;2'");
     assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
     run(
         job(Files.writeString(file, "1,2\n3,4\n5,6\n")),
         (session, found) -> assertThat(session.table().notes().toString()).contains("--no-header"));
+    Path objects = Files.writeString(folder.resolve("some.jsonl"), "{\"x\": 1}\n");
+    assertRefused(job(objects), "is JSON by its name, but Spark reads CSV and Parquet here");
     Path lists = folder.resolve("lists.parquet");
     LocalSpark.session().sql("select 1 n, array(1.5D, 2D) v").write().parquet(lists.toString());
     assertRefused(job(lists), "column 'v' holds lists of numbers (array<double>)");

@@ -172,12 +172,12 @@ final class KMeansArguments {
                   data.source().name(),
                   found));
     }
-    requireFinite(given.centroids(), data.points().precision());
+    Precision precision = data.points().precision();
+    requireFinite(given.centroids(), precision);
     return data.conversion() instanceof Scaling scaling
         ? options.withInit(
             init ->
-                init.withStart(
-                    CentroidStart.given(scaling.apply(given.centroids(), Precision.FLOAT32))))
+                init.withStart(CentroidStart.given(scaling.apply(given.centroids(), precision))))
         : options;
   }
 

@@ -41,8 +41,8 @@ public final class InputArguments {
       names = "--categories",
       paramLabel = "A,B|0,1",
       description =
-          "Columns of delimited text that hold categories, which become coordinates besides those of"
-              + " numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at distance 1.")
+          "Columns of delimited text that hold categories, which become coordinates besides columns"
+              + " of numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at distance 1.")
   private String categories;
 
   @Option(

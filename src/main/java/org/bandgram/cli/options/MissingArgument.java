@@ -1,22 +1,15 @@
 package org.bandgram.cli.options;
 
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
-import org.bandgram.data.internal.table.Cell;
 import picocli.CommandLine.Option;
 
 /** What becomes of points that lack a value. */
 public final class MissingArgument {
-  private static final Pattern PROBLEM =
-      Pattern.compile(
-          "(is empty|is null|is missing|has '?([^']*?)'?), but must be a (?:finite number|category)");
-
   @Option(
       names = "--missing",
       paramLabel = "RULE",
@@ -45,8 +38,7 @@ public final class MissingArgument {
     try {
       return work.get();
     } catch (DataFormatException e) {
-      Matcher problem = PROBLEM.matcher(e.getMessage());
-      if (problem.find() && (problem.group(2) == null || Cell.isMissing(problem.group(2)))) {
+      if (e.isOfMissingValue()) {
         throw new BandgramException(e.getMessage() + "; --missing " + ways, e);
       }
       throw e;

@@ -23,6 +23,9 @@ public final class OtherReadings {
   private static final double MOST_LONGITUDE = 360;
   private static final int SMALLEST_MATRIX = 3;
 
+  /** A list of edges has two ends and a weight. */
+  private static final int MOST_EDGE_COLUMNS = 3;
+
   private OtherReadings() {}
 
   /**
@@ -36,7 +39,7 @@ public final class OtherReadings {
     }
     addPlaces(report, data);
     addEdges(report, data);
-    if (isMatrix(data.points())) {
+    if (isMatrix(data.original())) {
       report.warning(
           "the points are a symmetric square of numbers, which may be similarities, affinities or"
               + " distances of all pairs; %s takes it for them".formatted(matrixOption));
@@ -80,7 +83,7 @@ public final class OtherReadings {
   private static int column(DataSet data, Set<String> words, double least, double most) {
     return IntStream.range(0, data.columns().size())
         .filter(f -> isNamed(data.columns().get(f), words))
-        .filter(f -> isWithin(data.points(), f, least, most))
+        .filter(f -> isWithin(data.original(), f, least, most))
         .findFirst()
         .orElse(-1);
   }
@@ -103,7 +106,7 @@ public final class OtherReadings {
     List<String> names = new ArrayList<>(data.columns());
     names.addAll(data.skippedColumns());
     PairColumns ends = PairColumns.find(names);
-    if (names.size() <= SMALLEST_MATRIX
+    if (names.size() <= MOST_EDGE_COLUMNS
         && ends.areKnown()
         && isEnd(data, ends.source())
         && isEnd(data, ends.target())) {
@@ -116,7 +119,7 @@ public final class OtherReadings {
   private static boolean isEnd(DataSet data, int column) {
     return column >= data.columns().size()
         || IntStream.range(0, data.size())
-            .mapToDouble(i -> data.points().get(i, column))
+            .mapToDouble(i -> data.original().get(i, column))
             .allMatch(value -> value >= 0 && value == Math.rint(value));
   }
 

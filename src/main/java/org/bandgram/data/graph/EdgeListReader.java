@@ -124,6 +124,10 @@ public final class EdgeListReader {
 
   private void readAll() throws IOException {
     boolean more = lines.nextLine();
+    if (more && lines.cells() > 0 && lines.cell(0).startsWith("{")) {
+      throw DataFormatException.of(
+          file, "is JSON, from which points alone are read; save its edges as CSV");
+    }
     if (more && MatrixMarketHead.isAt(lines)) {
       readMatrixHead();
       more = lines.next();

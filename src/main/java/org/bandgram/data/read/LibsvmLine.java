@@ -35,6 +35,9 @@ final class LibsvmLine {
 
   /** Tells whether a text is of this form, as its first lines tell. */
   static boolean isFormOf(String head) {
+    if (head.indexOf(':') < 0) {
+      return false;
+    }
     List<String> lines =
         head.lines()
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -113,10 +116,11 @@ final class LibsvmLine {
   private double value(String token, int colon, long line) {
     String cell = token.substring(colon + 1);
     double value = Decimals.parse(cell.toCharArray(), 0, cell.length(), precision);
-    boolean isMissing = takesMissing && Cell.isMissing(cell);
-    if (!Double.isFinite(value) && !isMissing) {
+    boolean isMissing = Cell.isMissing(cell);
+    if (!Double.isFinite(value) && !(isMissing && takesMissing)) {
       String column = token.substring(0, colon);
-      throw DataFormatException.atCell(file, line, column, Cell.problem(cell, precision));
+      throw DataFormatException.atCell(file, line, column, Cell.problem(cell, precision))
+          .ofMissingValue(isMissing);
     }
     return value;
   }

@@ -124,7 +124,8 @@ final class NpyReader {
         Double.isFinite(value)
             ? "has %s, which is too large for %s".formatted(value, stored)
             : "has %s, but must be a finite number".formatted(value);
-    return DataFormatException.atRow(input.name(), row, plan.names().get(role), problem);
+    return DataFormatException.atRow(input.name(), row, plan.names().get(role), problem)
+        .ofMissingValue(Double.isNaN(value));
   }
 
   private DataSet dataSet() {

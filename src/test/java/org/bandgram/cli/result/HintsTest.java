@@ -149,7 +149,7 @@ class HintsTest {
       })
   void otherReadingsOfPointsAreNamed(String rows, String hint) {
     Path file = InputFiles.write(folder.resolve("p.csv"), rows.replace('|', '\n') + "\n");
-    for (String command : List.of("cluster", "kmeans --k 1")) {
+    for (String command : List.of("cluster", "kmeans --k 1", "kmeans --k 1 --scale minmax")) {
       String[] words = (command + " --quiet " + file).split(" ");
       CommandRun run = CommandRun.of(words);
       assertThat(run.exitCode()).as(run.err()).isZero();

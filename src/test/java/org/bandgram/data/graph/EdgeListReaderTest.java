@@ -147,6 +147,7 @@ class EdgeListReaderTest {
         "1 2 -1!:1: cell 3 (weight) has '-1', which is no finite number from 0 up",
         "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is no finite number from 0 up",
         "1 2 1e999!:1: cell 3 (weight) has '1e999', which is no finite number from 0 up",
+        "{\"source\": 1}!: is JSON, from which points alone are read; save its edges as CSV",
         "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
             + " extension (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by"
             + " --encoding utf-16le",

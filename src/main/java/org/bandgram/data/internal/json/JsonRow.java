@@ -81,7 +81,8 @@ final class JsonRow implements RowSink.Location {
     if (width == 0 && role(column) < 0) {
       text(role(column), "");
     } else if (!sink.takesMissing()) {
-      throw fault(names.get(column), "is missing, but must be a finite number");
+      throw fault(names.get(column), "is missing, but must be a finite number")
+          .ofMissingValue(true);
     }
     for (int i = 0; i < Math.max(1, width); i++) {
       int role = plan.roles()[columns.first(column) + i];
@@ -118,7 +119,8 @@ final class JsonRow implements RowSink.Location {
       return;
     }
     if (json.currentToken() != JsonToken.START_ARRAY) {
-      throw fault(name, "has %s, but must be a list of numbers".formatted(shown(json)));
+      throw fault(name, "has %s, but must be a list of numbers".formatted(shown(json)))
+          .ofMissingValue(json.currentToken() == JsonToken.VALUE_NULL);
     }
     int width = columns.width(column);
     int length = 0;
@@ -143,16 +145,18 @@ final class JsonRow implements RowSink.Location {
       return;
     }
     if (!JsonSample.isNumber(token)) {
+      boolean isNull = token == JsonToken.VALUE_NULL;
       throw fault(
-          name,
-          token == JsonToken.VALUE_NULL
-              ? "is null, but must be a finite number"
-              : "has %s, which is not a number".formatted(shown(json)));
+              name,
+              isNull
+                  ? "is null, but must be a finite number"
+                  : "has %s, which is not a number".formatted(shown(json)))
+          .ofMissingValue(isNull);
     }
     double value = token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json);
-    boolean isMissing = Double.isNaN(value) && sink.takesMissing();
-    if (!Double.isFinite(value) && !isMissing) {
-      throw fault(name, Cell.problem(json.getText(), sink.precision()));
+    boolean isMissing = Double.isNaN(value);
+    if (!Double.isFinite(value) && !(isMissing && sink.takesMissing())) {
+      throw fault(name, Cell.problem(json.getText(), sink.precision())).ofMissingValue(isMissing);
     }
     sink.set(role, value);
   }

@@ -165,7 +165,7 @@ final class ParquetRows implements RowSink.Location {
     }
     if (cells.isNull()) {
       if (!sink.takesMissing()) {
-        throw fault(cells.column.name(), NULL);
+        throw fault(cells.column.name(), NULL).ofMissingValue(true);
       }
       sink.set(cells.role, Double.NaN);
       return;
@@ -178,7 +178,7 @@ final class ParquetRows implements RowSink.Location {
     boolean isNoEdge = sink.takesNoEdge() && number == Double.NEGATIVE_INFINITY;
     boolean isMissing = sink.takesMissing() && Double.isNaN(value);
     if (!Double.isFinite(value) && !isNoEdge && !isMissing) {
-      throw fault(column, problem(number));
+      throw fault(column, problem(number)).ofMissingValue(Double.isNaN(number));
     }
     sink.set(role, value);
   }

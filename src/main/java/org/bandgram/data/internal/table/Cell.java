@@ -32,7 +32,7 @@ public final class Cell {
   /** Returns what a cell holds, if numbers are written in some form. */
   static Kind kind(String cell, NumberForm form) {
     String text = stripped(cell);
-    if (!startsWithDigit(text) && (MISSING.contains(word(text)) || INFINITE.contains(word(text)))) {
+    if (!hasValue(text)) {
       return Kind.NO_VALUE;
     }
     double value = form.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
@@ -72,6 +72,15 @@ public final class Cell {
       to--;
     }
     return cell.substring(from, to);
+  }
+
+  /** Tells whether a cell holds a number or a text. */
+  static boolean hasValue(String cell) {
+    if (startsWithDigit(cell)) {
+      return true;
+    }
+    String word = word(stripped(cell));
+    return !MISSING.contains(word) && !INFINITE.contains(word);
   }
 
   /** Tells whether a text begins as most numbers do, and no word for a missing value does. */

@@ -41,10 +41,13 @@ final class CellForms {
     List<String> names = new ArrayList<>();
     for (int c = 0; c < sizes.length; c++) {
       first[c] = names.size();
-      names.addAll(namesOf(c));
+      if (sizes[c] == 0) {
+        names.add(cells.get(c));
+      } else {
+        names.addAll(namesOf(c));
+      }
     }
-    this.columns =
-        names.size() == sizes.length && !hasLists() ? cells : ColumnNames.of(cells.file(), names);
+    this.columns = hasLists() ? ColumnNames.of(cells.file(), names) : cells;
   }
 
   /** Returns what cells are if each holds a number. */
@@ -127,7 +130,7 @@ final class CellForms {
 
   /** Returns by column what single precision leaves of cells. */
   ColumnDigits digits(ColumnDigits byCell) {
-    return byCell.at(first);
+    return hasLists() ? byCell.at(first) : byCell;
   }
 
   /** Returns the options with names of columns for names and indexes of cells. */

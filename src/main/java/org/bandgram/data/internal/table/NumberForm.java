@@ -52,7 +52,12 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
   }
 
   private static boolean anyCell(List<List<String>> rows, Predicate<String> what) {
-    return rows.stream().flatMap(List::stream).anyMatch(what);
+    for (List<String> row : rows) {
+      if (row.stream().anyMatch(what)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -114,6 +114,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (number < 0 && !(isMissing && sink.takesMissing())) {
       blame(
           cell,
+          isMissing,
           isMissing
               ? Cell.problem(text, sink.precision()).replace("finite number", "category")
               : "has %s, which is none of the categories %s"
@@ -139,6 +140,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       String shown = new String(text, from, to - from);
       blame(
           cell,
+          isMissing,
           isMissing
               ? Cell.problem(shown, sink.precision())
               : found > 0 && found != size
@@ -154,8 +156,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
   }
 
-  private void blame(int cell, String problem) {
-    fault = fault == null ? fault(forms.name(cell), problem) : fault;
+  private void blame(int cell, boolean isMissing, String problem) {
+    fault = fault == null ? fault(forms.name(cell), problem).ofMissingValue(isMissing) : fault;
   }
 
   /**
@@ -167,11 +169,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return Double.NEGATIVE_INFINITY;
     }
     double truth = forms.isTruth(cell) ? Cell.truth(text) : Double.NaN;
-    boolean isMissing = sink.takesMissing() && Cell.isMissing(text);
-    if (Double.isNaN(truth) && !isMissing) {
+    boolean isMissing = Cell.isMissing(text);
+    if (Double.isNaN(truth) && !(isMissing && sink.takesMissing())) {
       boolean isWord = forms.isTruth(cell) && Cell.kind(text) == Cell.Kind.TEXT;
       blame(
           cell,
+          isMissing,
           isWord
               ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
               : Cell.problem(text, sink.precision(), table.form()) + advice(cell, text));
@@ -255,7 +258,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     long current = line;
     for (line = blankLine - blanks + 1; line <= blankLine; line++) {
       if (!sink.takesMissing() || forms.size(0) > 0) {
-        throw fault(forms.name(0), Cell.problem("", sink.precision()));
+        throw fault(forms.name(0), Cell.problem("", sink.precision())).ofMissingValue(true);
       }
       sink.set(0, Double.NaN);
       sink.endRow(this);

@@ -1,6 +1,5 @@
 package org.bandgram.data.internal.table;
 
-import static org.bandgram.data.internal.table.Cell.Kind.NO_VALUE;
 import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
 
 import java.util.ArrayList;
@@ -160,7 +159,7 @@ final class SampleColumns {
     List<String> values = new ArrayList<>();
     int most = Math.max(FEWEST_SEEN, MOST_CELLS / names.count());
     for (Row row : start.rows().subList(0, Math.min(most, start.rows().size()))) {
-      if (Cell.kind(row.cell(column), form) != NO_VALUE) {
+      if (Cell.hasValue(row.cell(column))) {
         values.add(row.cell(column));
       }
     }
@@ -185,6 +184,9 @@ final class SampleColumns {
    * empty if they do.
    */
   static String doubt(int column, String name, List<String> values) {
+    if (!values.isEmpty() && values.getFirst().indexOf('.') >= 0) {
+      return "";
+    }
     boolean isId = isIdName(name);
     boolean isClass = CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
     if (!isSuspect(column, name)

@@ -5,11 +5,11 @@ import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
 import static org.bandgram.data.internal.table.Cell.Kind.TEXT;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
@@ -104,12 +104,13 @@ final class TableStart {
 
   /** Returns the most frequent number of cells, of equals the one that comes first. */
   static int usualWidth(List<Row> rows) {
-    Map<Integer, Long> counts =
-        rows.stream().collect(Collectors.groupingBy(Row::width, Collectors.counting()));
-    return rows.stream()
-        .mapToInt(Row::width)
-        .reduce((best, width) -> counts.get(width) > counts.get(best) ? width : best)
-        .orElse(0);
+    Map<Integer, Integer> counts = new HashMap<>();
+    rows.forEach(row -> counts.merge(row.width(), 1, Integer::sum));
+    int best = 0;
+    for (Row row : rows) {
+      best = counts.get(row.width()) > counts.getOrDefault(best, 0) ? row.width() : best;
+    }
+    return best;
   }
 
   private void find() {

@@ -13,7 +13,8 @@ import org.bandgram.data.DataFormatException;
 
 /**
  * The bytes of a text in UTF-8, whatever it is encoded in, without the byte order mark that it may
- * begin with. What cannot be such a text, since its bytes are malformed or NUL, is refused.
+ * begin with. What cannot be such a text, since its bytes are malformed or NUL, or since it begins
+ * like a file of an {@link OtherFormat}, is refused.
  */
 final class TextBytes extends FilterInputStream {
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -43,9 +44,10 @@ final class TextBytes extends FilterInputStream {
    * @param encoding what it is encoded in if it has no byte order mark; UTF-8 if empty
    */
   static TextBytes of(InputStream in, String file, Optional<Charset> encoding) throws IOException {
-    PushbackInputStream stored = new PushbackInputStream(in, MARK.length);
-    byte[] first = stored.readNBytes(MARK.length);
+    PushbackInputStream stored = new PushbackInputStream(in, OtherFormat.FIRST_BYTES);
+    byte[] first = stored.readNBytes(OtherFormat.FIRST_BYTES);
     stored.unread(first);
+    OtherFormat.requireNone(file, first);
     Charset known = marked(first).or(() -> encoding).orElse(StandardCharsets.UTF_8);
     PushbackInputStream text =
         known.equals(StandardCharsets.UTF_8)
@@ -59,7 +61,7 @@ final class TextBytes extends FilterInputStream {
   }
 
   private static Optional<Charset> marked(byte[] first) {
-    if (Arrays.equals(first, MARK)) {
+    if (Arrays.equals(Arrays.copyOf(first, MARK.length), MARK)) {
       return Optional.of(StandardCharsets.UTF_8);
     }
     int two = first.length < 2 ? 0 : (first[0] & 0xff) << 8 | (first[1] & 0xff);

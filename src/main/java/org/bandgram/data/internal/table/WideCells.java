@@ -70,6 +70,9 @@ final class WideCells {
   }
 
   private void findLists(List<Row> rows) {
+    if (rows.stream().noneMatch(row -> row.cells().stream().anyMatch(c -> c.indexOf('[') >= 0))) {
+      return;
+    }
     for (int c = 0; c < lists.length; c++) {
       int column = c;
       Optional<Row> first =

@@ -16,6 +16,7 @@ import org.bandgram.data.DataFormatException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextBytesTest {
   private static final String EDGES =
@@ -53,6 +54,36 @@ class TextBytesTest {
             .hasMessageContaining(", which is no UTF-8; say what the text is encoded in");
       }
     }
+  }
+
+  /** What begins so is no table, whatever it is called. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "PK\u0003\u0004rest!a ZIP archive; NPZ is called .npz, and a workbook of Excel is to be",
+        "%PDF-1.7!PDF; save its table as CSV",
+        "SQLite format 3\u0000!a database of SQLite",
+        "<?xml version=\"1.0\"?><graphml/>!XML or HTML; save its table, or the edges of its graph,",
+        "` \n<!DOCTYPE html>`!XML or HTML",
+        "*Vertices 12!of Pajek; save its edges as CSV",
+        "`graph [\n node [ id 0 ]`!GML; save its edges as CSV",
+        "`Creator \"igraph\"\nVersion 1\ngraph\n[`!GML",
+        "digraph {!of Graphviz; save its edges as CSV",
+        "strict graph g1 {!of Graphviz"
+      })
+  void otherFormatsAreNamed(String text, String problem) {
+    byte[] stored = text.getBytes(StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> read(stored, Optional.empty(), 8))
+        .hasMessageStartingWith("f: is " + problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<unk> 1 2", "graph,x\na,1", "PKB,1", "creator,x", "*,1", "%1 2"})
+  void tablesThatBeginAlmostLikeThemAreRead(String text) throws IOException {
+    byte[] stored = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(read(stored, Optional.empty(), 8)).isEqualTo(stored);
   }
 
   private static boolean isUtf8(byte[] bytes) {

@@ -129,7 +129,7 @@ public final class Cell {
       return "has %s, which is no number with a decimal point; --decimal comma reads it"
           .formatted(shown(text));
     }
-    return form.equals(NumberForm.POINT) && NumberForm.isAmbiguous(text)
+    return form.isPoint() && NumberForm.isAmbiguous(text)
         ? ambiguity(text)
         : problem(text, precision);
   }

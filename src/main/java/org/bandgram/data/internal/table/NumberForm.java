@@ -51,6 +51,11 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
         : dialect.delimiter() == ReadOptions.Delimiter.COMMA ? new NumberForm(false, true) : POINT;
   }
 
+  /** Tells whether a comma may neither stand before decimals nor divide groups of digits. */
+  boolean isPoint() {
+    return !decimalComma && !grouped;
+  }
+
   private static boolean anyCell(List<List<String>> rows, Predicate<String> what) {
     for (List<String> row : rows) {
       if (row.stream().anyMatch(what)) {

@@ -91,10 +91,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void cell(int cell, char[] text, int from, int to) {
     int role = plan.roles()[forms.first(cell)];
-    if (forms.isCategory(cell)) {
-      category(cell, new String(text, from, to - from));
-    } else if (forms.size(cell) > 0) {
-      list(cell, text, from, to);
+    if (forms.size(cell) > 0) {
+      wide(cell, text, from, to);
     } else if (role >= 0) {
       value = table.form().parse(text, from, to, sink.precision());
       if (!Double.isFinite(value)) {
@@ -105,6 +103,14 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       label = new String(text, from, to - from);
     } else if (role == ColumnPlan.ID) {
       id = new String(text, from, to - from);
+    }
+  }
+
+  private void wide(int cell, char[] text, int from, int to) {
+    if (forms.isCategory(cell)) {
+      category(cell, new String(text, from, to - from));
+    } else {
+      list(cell, text, from, to);
     }
   }
 

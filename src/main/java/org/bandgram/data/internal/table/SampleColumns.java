@@ -27,11 +27,6 @@ final class SampleColumns {
   /** So few rows may count by chance. */
   private static final int FEW_ROWS = 10;
 
-  /** Of tables with many columns only the first of these rows are looked at. */
-  private static final int FEWEST_SEEN = 20;
-
-  private static final int MOST_CELLS = 20_000;
-
   private static final Set<String> ID_NAMES =
       Set.of("id", "ids", "idx", "index", "row", "rows", "rowid", "rownum", "#", "key", "uuid");
   private static final Set<String> CLASS_NAMES =
@@ -157,8 +152,7 @@ final class SampleColumns {
 
   private List<String> values(int column) {
     List<String> values = new ArrayList<>();
-    int most = Math.max(FEWEST_SEEN, MOST_CELLS / names.count());
-    for (Row row : start.rows().subList(0, Math.min(most, start.rows().size()))) {
+    for (Row row : start.rows()) {
       if (Cell.hasValue(row.cell(column))) {
         values.add(row.cell(column));
       }

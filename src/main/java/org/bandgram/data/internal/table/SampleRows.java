@@ -12,6 +12,11 @@ import org.bandgram.data.DataFormatException;
 /** Parses the first rows of a delimited text into strings, blank lines left out. */
 public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.Row> {
   private static final int MOST_ROWS = 101;
+
+  /** So many rows are enough if they have {@link #MANY_CELLS}. */
+  private static final int FEWEST_ROWS = 21;
+
+  private static final int MANY_CELLS = 20_000;
   private static final int MOST_LINES = 10_000;
 
   private final Dialect dialect;
@@ -46,20 +51,23 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   }
 
   /**
-   * Returns up to 101 rows, and the comments among them. A fault of form ends the sample; it is
+   * Returns up to 101 rows, fewer if they are wide, and the comments among them. A fault of form ends the sample; it is
    * thrown only if it leaves no row at all, since reading the whole text will meet it again.
    */
   public static List<Row> of(String file, String head, Dialect dialect) {
     SampleRows handler = new SampleRows(dialect);
     List<Row> rows = new ArrayList<>();
     int count = 0;
+    int cells = 0;
     try (CsvReader<Row> reader = dialect.commentParser().build(handler, head)) {
       for (Row row : reader) {
         if (!row.isBlank()) {
           rows.add(row);
           count += row.comment ? 0 : 1;
+          cells += row.width();
         }
-        if (count == MOST_ROWS || rows.size() == MOST_LINES) {
+        boolean enough = count >= FEWEST_ROWS && cells >= MANY_CELLS;
+        if (enough || count == MOST_ROWS || rows.size() == MOST_LINES) {
           break;
         }
       }

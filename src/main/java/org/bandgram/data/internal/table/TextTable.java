@@ -120,7 +120,7 @@ public record TextTable(
               + " save others as CSV, a column for each number, or as an NPY array");
     }
     NumberForm form = SampleColumns.form(start, dialect, options.text().decimal());
-    if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {
+    if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.isPoint()) {
       SampleColumns.requireClear(file, start, options);
     }
     return of(file, head, dialect, start, form, options, categories);

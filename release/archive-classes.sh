@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Keeps the classes of a small run as the JVM holds them, in the file bandgram.jsa beside the jar, and its
+# Keeps the classes of some small runs as the JVM holds them, in the file bandgram.jsa beside the jar, and its
 # checksum in bandgram.jsa.sum. A run of the launcher that finds both neither reads nor verifies those classes
 # again.
 #
@@ -16,8 +16,11 @@ cd "$work"
 for ((i = 0; i < 300; i++)); do
   printf '%d,%d\n' "$((i % 10 * 50 + i * 31 % 17))" "$((i % 10 * (i % 10) * 9 + i * 7 % 13))"
 done >points.csv
-BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" cluster points.csv \
-  --max-iterations 5 --out out --report page.html >/dev/null || true # where there is no font
+BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" several \
+  'cluster points.csv --max-iterations 5 --out clusters --report page.html' \
+  'cluster points.csv --clusters 5 --out merged' 'predict clusters points.csv --out labels.csv' \
+  'kmeans points.csv --k 5 --out means' 'spectral points.csv --k 5 --out parts' \
+  >/dev/null || true # where there is no font
 cksum <classes.jsa >classes.jsa.sum
 mv -f classes.jsa "$folder/bandgram.jsa"
 mv -f classes.jsa.sum "$folder/bandgram.jsa.sum"

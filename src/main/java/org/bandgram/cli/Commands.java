@@ -48,7 +48,8 @@ final class Commands {
           DemoCommand.class,
           SparkCommand.class,
           InfoCommand.class,
-          CompletionCommand.class);
+          CompletionCommand.class,
+          SeveralCommand.class);
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
 

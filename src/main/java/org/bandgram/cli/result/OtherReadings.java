@@ -1,10 +1,8 @@
 package org.bandgram.cli.result;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -16,8 +14,8 @@ import org.bandgram.data.internal.table.PairColumns;
  * all pairs. Names and values must both say so. O(n d) time.
  */
 public final class OtherReadings {
-  private static final Set<String> LATITUDES = Set.of("lat", "latitude");
-  private static final Set<String> LONGITUDES = Set.of("lon", "lng", "long", "longitude");
+  private static final Pattern LATITUDES = words("lat|latitude");
+  private static final Pattern LONGITUDES = words("lon|lng|long|longitude");
   private static final double MOST_LATITUDE = 90;
   private static final double LEAST_LONGITUDE = -180;
   private static final double MOST_LONGITUDE = 360;
@@ -55,8 +53,8 @@ public final class OtherReadings {
     String first = data.columns().getFirst();
     String second = data.columns().getLast();
     if (data.geographic().isPresent()
-        && isNamed(first, LONGITUDES)
-        && isNamed(second, LATITUDES)
+        && LONGITUDES.matcher(first).find()
+        && LATITUDES.matcher(second).find()
         && isWithin(data.original(), 1, -MOST_LATITUDE, MOST_LATITUDE)) {
       throw DataFormatException.of(
           data.source().name(),
@@ -70,8 +68,8 @@ public final class OtherReadings {
     return "--geo " + (pair.matches("[\\w,]+") ? pair : '"' + pair + '"');
   }
 
-  private static boolean isNamed(String name, Set<String> words) {
-    return Arrays.stream(name.toLowerCase(Locale.ROOT).split("[^a-z]+")).anyMatch(words::contains);
+  private static Pattern words(String words) {
+    return Pattern.compile("(?i)(?<![a-z])(%s)(?![a-z])".formatted(words));
   }
 
   private static boolean isWithin(PointSet points, int column, double least, double most) {
@@ -80,9 +78,9 @@ public final class OtherReadings {
         .allMatch(value -> value >= least && value <= most);
   }
 
-  private static int column(DataSet data, Set<String> words, double least, double most) {
+  private static int column(DataSet data, Pattern words, double least, double most) {
     return IntStream.range(0, data.columns().size())
-        .filter(f -> isNamed(data.columns().get(f), words))
+        .filter(f -> words.matcher(data.columns().get(f)).find())
         .filter(f -> isWithin(data.original(), f, least, most))
         .findFirst()
         .orElse(-1);

@@ -145,9 +145,10 @@ public final class Cell {
    * or cannot be seen by their codes.
    */
   public static String shown(String cell) {
+    String head = cell.substring(0, Math.min(cell.length(), SHOWN_CHARACTERS + 1));
     String line =
         UNSEEN
-            .matcher(cell.replaceAll("\\p{Cntrl}", " "))
+            .matcher(head.replaceAll("\\p{Cntrl}", " "))
             .replaceAll(hit -> "\\\\u%04x".formatted((int) hit.group().charAt(0)));
     boolean fits = line.length() <= SHOWN_CHARACTERS;
     return "'" + (fits ? line : line.substring(0, SHOWN_CHARACTERS) + "...") + "'";

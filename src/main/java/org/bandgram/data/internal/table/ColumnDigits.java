@@ -70,10 +70,13 @@ public final class ColumnDigits {
         && !options.precision().equals(Optional.of(Precision.FLOAT64));
   }
 
-  /** Adds a value of a column; one that is not finite does not count. */
-  public void add(int column, double value) {
-    if (Double.isFinite(value)) {
-      spans.computeIfAbsent(column, _ -> new Span()).add(value);
+  /** Adds values of a column; those that are not finite do not count. */
+  public void add(int column, double... values) {
+    Span span = spans.computeIfAbsent(column, _ -> new Span());
+    for (double value : values) {
+      if (Double.isFinite(value)) {
+        span.add(value);
+      }
     }
   }
 

@@ -105,8 +105,7 @@ final class SampleColumns {
         if (!reason.isEmpty()) {
           doubts.put(c, reason);
         }
-        int column = c;
-        values.forEach(value -> digits.add(column, form.parse(value, Precision.FLOAT64)));
+        digits.add(c, values.stream().mapToDouble(this::number).toArray());
         if (NumberForm.hasUnit(values.getFirst())) {
           start
               .notes()
@@ -142,6 +141,10 @@ final class SampleColumns {
             ? ""
             : "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
                 .formatted(name, isPlain ? "classes by its name" : "yes and no"));
+  }
+
+  private double number(String cell) {
+    return form.parse(cell, Precision.FLOAT64);
   }
 
   private void remark(int column, String sentence) {

@@ -123,7 +123,7 @@ std::vector<Case> iteration_cases(double elements, const Model& model, bool deci
        .launch = calls(&Coo::update_rows)},
       {.name = "coo_column_sums_f32",
        .kernel = "coo_column_sums_f32",
-       .work = {.bytes = of_columns},
+       .work = {.bytes = of_columns, .words = elements},
        .launch = calls(&Coo::sum_columns),
        .launches_before = WARM_UP_ITERATIONS,
        .decisive = decisive}};

@@ -210,8 +210,10 @@ std::vector<Case> stored_cases(double slots) {
        .launch = calls(&StoredGraph::update_rows)},
       {.name = "graph_column_sums_f32",
        .kernel = "graph_column_sums_f32",
-       .work = {.bytes = of_columns},
-       .launch = calls(&StoredGraph::sum_columns)}};
+       .work = {.bytes = of_columns, .words = slots},
+       .launch = calls(&StoredGraph::sum_columns),
+       .launches_before = WARM_UP_ITERATIONS,
+       .decisive = true}};
 }
 
 /** Both passes read columns and similarities. */
@@ -227,10 +229,12 @@ std::vector<Case> compact_cases(double slots) {
        .kernel = "graph_compact_rows_f32",
        .work = {.bytes = of_pass},
        .launch = calls(&CompactGraph::update_rows),
-       .restore = calls(&CompactGraph::clear_marks)},
+       .restore = calls(&CompactGraph::clear_marks),
+       .launches_before = WARM_UP_ITERATIONS,
+       .decisive = true},
       {.name = "graph_compact_columns_f32",
        .kernel = "graph_compact_columns_f32",
-       .work = {.bytes = of_pass},
+       .work = {.bytes = of_pass, .words = slots},
        .launch = calls(&CompactGraph::sum_columns)}};
 }
 

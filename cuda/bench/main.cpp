@@ -47,7 +47,7 @@ int profile(const Options& options) {
 
 int measure(const Options& options) {
   Device device(options.image);
-  Results results(options.out);
+  Results results(options.out, device.name());
   print(format("%s, %d multiprocessors", device.name().c_str(), device.multiprocessors()));
   Runner runner(device, options.sizes.tiny ? TRIAL : MEASUREMENTS, options.seconds, results);
   for (const Group& group : GROUPS) {

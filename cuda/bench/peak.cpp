@@ -1,6 +1,7 @@
 // What the device copies and computes at best: the floors of all other groups.
 #include "geometry.cuh"
 #include "groups.h"
+#include "random.h"
 
 namespace bench {
 namespace {
@@ -45,6 +46,61 @@ class Coordinates : public Inputs {
   Zeros<float> sums_;
 };
 
+/** Copies a few words to many places: each word of a warp lies in a line of its own. */
+class Gather : public Inputs {
+ public:
+  Gather(Device& device, std::int32_t n, std::int32_t words)
+      : device_(device),
+        n_(n),
+        places_(device, random_places(n, words)),
+        from_(device, std::vector<std::uint32_t>(words, 1)),
+        to_(device, n) {}
+
+  void run() {
+    constexpr std::int32_t WORDS_PER_PLACE = 1;
+    device_.launch_threads(
+        "curves_gather_b32", n_, n_, WORDS_PER_PLACE, places_.address(), from_.address(),
+        to_.address());
+  }
+
+  void check() { expect(to_.read().back() == 1, "nothing was gathered"); }
+
+ private:
+  static std::vector<std::int32_t> random_places(std::int32_t n, std::int32_t words) {
+    Random random(5);
+    std::vector<std::int32_t> places(n);
+    for (std::int32_t& place : places) {
+      place = random.below(words);
+    }
+    return places;
+  }
+
+  Device& device_;
+  std::int32_t n_;
+  Array<std::int32_t> places_;
+  Array<std::uint32_t> from_;
+  Zeros<std::uint32_t> to_;
+};
+
+Scene gather_scene(const Sizes& sizes) {
+  std::int32_t n = sizes.of(1 << 25, 1000);
+  std::int32_t words = sizes.of(1 << 22, 100);
+  return {
+      .group = "peak",
+      .name = "peak-gather",
+      .n = n,
+      .parameters = "words=" + std::to_string(words),
+      .bytes = 8.0 * n + 4.0 * words,
+      .seconds = 0.5,
+      .set_up = [=](Device& device) { return std::make_unique<Gather>(device, n, words); },
+      .cases = {
+          {.name = "words",
+           .kernel = "curves_gather_b32",
+           .work = {.words = 1.0 * n},
+           .launch = calls(&Gather::run),
+           .check = calls(&Gather::check)}}};
+}
+
 Scene copy_scene(const Sizes& sizes) {
   std::int64_t bytes = sizes.of(std::int64_t{1} << 30, std::int64_t{1} << 16);
   double moved = 2.0 * static_cast<double>(bytes);
@@ -59,6 +115,24 @@ Scene copy_scene(const Sizes& sizes) {
           {.name = "copy",
            .kernel = "cuMemcpyDtoDAsync",
            .work = {.bytes = moved},
+           .launch = calls(&Copy::run)}}};
+}
+
+/** A copy that the second-level cache holds. */
+Scene cached_copy_scene(const Sizes& sizes) {
+  std::int64_t bytes = sizes.of(std::int64_t{1} << 24, std::int64_t{1} << 12);
+  double moved = 2.0 * static_cast<double>(bytes);
+  return {
+      .group = "peak",
+      .name = "peak-cache",
+      .n = bytes,
+      .parameters = "bytes",
+      .bytes = moved,
+      .set_up = [=](Device& device) { return std::make_unique<Copy>(device, bytes); },
+      .cases = {
+          {.name = "copy",
+           .kernel = "cuMemcpyDtoDAsync",
+           .work = {.cached = moved},
            .launch = calls(&Copy::run)}}};
 }
 
@@ -85,7 +159,8 @@ Scene coordinates_scene(const Sizes& sizes) {
 }  // namespace
 
 std::vector<Scene> peak_scenes(const Sizes& sizes) {
-  return {copy_scene(sizes), coordinates_scene(sizes)};
+  return {
+      copy_scene(sizes), coordinates_scene(sizes), gather_scene(sizes), cached_copy_scene(sizes)};
 }
 
 }  // namespace bench

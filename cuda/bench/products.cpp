@@ -148,14 +148,16 @@ class ListedProducts : public Vectors {
 };
 
 template <class I>
-Case product(const std::string& kernel, double bytes, void (I::*launch)()) {
+Case product(
+    const std::string& kernel, double bytes, void (I::*launch)(), bool decisive = false) {
   return {
       .name = kernel,
       .kernel = kernel,
       .work = {.bytes = bytes},
       .launch = calls(launch),
       .restore = calls(&I::clear),
-      .check = calls(&I::check)};
+      .check = calls(&I::check),
+      .decisive = decisive};
 }
 
 /** Of a vector: read in its panel, read and written in the block. */
@@ -183,7 +185,7 @@ Scene band_scene(std::int32_t n, std::int32_t width) {
   double bytes = elements + bytes_of_vectors(n, width);
   return scene_of<BandProducts>(
       "band", n, width, elements,
-      {product(kernel_of("products_band", width), bytes, &BandProducts::by_rows),
+      {product(kernel_of("products_band", width), bytes, &BandProducts::by_rows, width > 1),
        product(kernel_of("products_transposed_band", width), bytes, &BandProducts::by_columns),
        {.name = "products_gather",
         .kernel = "products_gather",
@@ -193,11 +195,11 @@ Scene band_scene(std::int32_t n, std::int32_t width) {
 
 Scene listed_scene(std::int32_t n, std::int32_t width) {
   double elements = 8.0 * LISTED * n;
-  return scene_of<ListedProducts>(
-      "rows", n, width, elements,
-      {product(
-          kernel_of("products_rows", width), elements + bytes_of_vectors(n, width) + 8.0 * n,
-          &ListedProducts::by_rows)});
+  Case rows = product(
+      kernel_of("products_rows", width), elements + bytes_of_vectors(n, width) + 8.0 * n,
+      &ListedProducts::by_rows);
+  rows.work.words = 1.0 * LISTED * n;
+  return scene_of<ListedProducts>("rows", n, width, elements, {rows});
 }
 
 }  // namespace

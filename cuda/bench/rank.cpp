@@ -270,7 +270,7 @@ struct Shape {
 Scene scene_of(
     const Shape& shape, const std::string& name, const std::string& kernel, const Layout& layout,
     const Model& model) {
-  Work summed{.bytes = 4.0 * shape.links + 20.0 * shape.n};
+  Work summed{.bytes = 4.0 * shape.links + 20.0 * shape.n, .words = 1.0 * shape.links};
   Work updated{.bytes = 40.0 * shape.n};
   return {
       .group = "rank",
@@ -288,7 +288,8 @@ Scene scene_of(
            .kernel = kernel,
            .work = summed,
            .launch = calls(&Rank::multiply),
-           .check = calls(&Rank::check_sums)},
+           .check = calls(&Rank::check_sums),
+           .decisive = name == "sliced"},
           {.name = "iteration",
            .kernel = kernel,
            .work = {.bytes = summed.bytes + updated.bytes},

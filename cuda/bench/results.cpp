@@ -9,7 +9,8 @@ namespace bench {
 namespace {
 
 constexpr const char* HEADER =
-    "group,case,n,parameters,median_ms,min_ms,bytes,operations,gb_per_s,floor_ms,ratio,model_ms";
+    "group,case,n,parameters,median_ms,min_ms,bytes,operations,words,cached_bytes,gb_per_s,floor_ms,"
+    "ratio,model_ms,device";
 
 /** A number, or nothing for zero. */
 std::string number_or_none(double value) {
@@ -28,14 +29,17 @@ double ratio(double median, double floor) {
 }
 
 std::string csv_line(
-    const Scene& scene, const Case& one, const Times& times, const Rates& rates) {
+    const Scene& scene, const Case& one, const Times& times, const Rates& rates,
+    const std::string& device) {
   double floor = rates.floor(one.work);
   return format(
-      "%s,%s,%lld,%s,%.6g,%.6g,%.6g,%.6g,%s,%s,%s,%s", scene.group.c_str(),
+      "%s,%s,%lld,%s,%.6g,%.6g,%.6g,%.6g,%.6g,%.6g,%s,%s,%s,%s,%s", scene.group.c_str(),
       scene.name_of(one).c_str(), static_cast<long long>(scene.n), scene.parameters.c_str(),
-      times.median, times.least, one.work.bytes, one.work.operations,
+      times.median, times.least, one.work.bytes, one.work.operations, one.work.words,
+      one.work.cached,
       number_or_none(one.work.bytes / times.median * 1e-6).c_str(), number_or_none(floor).c_str(),
-      number_or_none(ratio(times.median, floor)).c_str(), range(one.model).c_str());
+      number_or_none(ratio(times.median, floor)).c_str(), range(one.model).c_str(),
+      device.c_str());
 }
 
 std::string printed_line(
@@ -66,17 +70,21 @@ bool is_empty(const std::string& path) {
 }  // namespace
 
 double Rates::floor(const Work& work) const {
-  double memory = bytes == 0 ? 0 : work.bytes / bytes;
-  double arithmetic = operations == 0 ? 0 : work.operations / operations;
-  return std::max(memory, arithmetic) * 1e3;
+  auto seconds = [](double amount, double rate) { return rate == 0 ? 0 : amount / rate; };
+  return 1e3 * std::max(
+                   {seconds(work.bytes, bytes), seconds(work.operations, operations),
+                    seconds(work.words, words), seconds(work.cached, cached)});
 }
 
 void Rates::include(const Work& work, double milliseconds) {
   bytes = std::max(bytes, work.bytes / milliseconds * 1e3);
   operations = std::max(operations, work.operations / milliseconds * 1e3);
+  words = std::max(words, work.words / milliseconds * 1e3);
+  cached = std::max(cached, work.cached / milliseconds * 1e3);
 }
 
-Results::Results(const std::string& path) : path_(path) {
+Results::Results(const std::string& path, const std::string& device)
+    : path_(path), device_(device) {
   if (path.empty()) {
     return;
   }
@@ -95,7 +103,7 @@ Results::Results(const std::string& path) : path_(path) {
 
 void Results::add(const Scene& scene, const Case& one, const Times& times, const Rates& rates) {
   print(printed_line(scene, one, times, rates));
-  if (!path_.empty() && !(file_ << csv_line(scene, one, times, rates) << std::endl)) {
+  if (!path_.empty() && !(file_ << csv_line(scene, one, times, rates, device_) << std::endl)) {
     throw OutputError(path_ + " cannot be written");
   }
 }

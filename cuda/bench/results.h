@@ -15,6 +15,8 @@ struct OutputError : std::runtime_error {
 struct Rates {
   double bytes = 0;
   double operations = 0;
+  double words = 0;
+  double cached = 0;
 
   /** Returns the least milliseconds that some work takes, zero where that is not known. */
   double floor(const Work& work) const;
@@ -26,13 +28,14 @@ struct Rates {
 class Results {
  public:
   /** Appends to a file that is new or has such results; without a name there is none. */
-  explicit Results(const std::string& path);
+  Results(const std::string& path, const std::string& device);
 
   /** Writes a line, which is on its way to the disk when this returns. */
   void add(const Scene& scene, const Case& one, const Times& times, const Rates& rates);
 
  private:
   std::string path_;
+  std::string device_;
   std::ofstream file_;
 };
 

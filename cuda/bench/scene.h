@@ -17,6 +17,12 @@ struct Work {
 
   /** Coordinates: a subtraction and a fused multiply-add each. */
   double operations = 0;
+
+  /** Words of 4 bytes that are read anywhere, each from a line of its own. */
+  double words = 0;
+
+  /** Bytes that pass between the second-level cache and the multiprocessors, where they are there. */
+  double cached = 0;
 };
 
 /** The milliseconds that a model predicts; zero where it has none. */

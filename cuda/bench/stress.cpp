@@ -84,7 +84,8 @@ std::vector<Scene> stress_scenes(const Sizes& sizes) {
            .work = {.bytes = bytes},
            .model = sizes.of(Model{0.12, 0.12}, Model{}),
            .launch = calls(&Stress::transform),
-           .check = calls(&Stress::check)}}}};
+           .check = calls(&Stress::check),
+           .decisive = true}}}};
 }
 
 }  // namespace bench

@@ -2,18 +2,33 @@
 # Makes a self-contained folder that tests and measures bandgram on a machine with a GPU: run.sh in it
 # needs an NVIDIA driver and nothing else, not even a JDK or a network. See README.md.
 #
-#   validation/gpu/build-kit.sh [--try-sources] [FOLDER]     (default: target/gpu-kit; replaced if it is there)
+#   validation/gpu/build-kit.sh [--try-sources] [--baseline COMMIT] [FOLDER]
 #
-# With --try-sources it also finds out whether the sources in the kit compile, which takes nvcc a minute.
+# The folder (default: target/gpu-kit) is replaced if it is there. With --try-sources it also finds out
+# whether the sources in the kit compile, which takes nvcc a minute; with --baseline the kit gets the
+# kernels of another commit besides, to be timed beside these.
 # Needs what bandgram's build needs, and nvcc, cmake, a C++ compiler and xz.
 set -euo pipefail
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-try_sources=false
-if [ "${1:-}" = --try-sources ]; then
-  try_sources=true
+try_sources=false baseline=
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+    --try-sources) try_sources=true ;;
+    --baseline)
+      baseline=$(git -C "$root" rev-parse --verify --quiet --short=12 "${2:-}^{commit}") || {
+        printf 'build-kit: --baseline is %s, which is no commit\n' "${2:-missing}" >&2
+        exit 2
+      }
+      shift
+      ;;
+    *)
+      printf 'build-kit: there is no option %s\n' "$1" >&2
+      exit 2
+      ;;
+  esac
   shift
-fi
+done
 kit=${1:-$root/target/gpu-kit}
 # Most bytes that may travel to a GPU: the kit, and the files under version control.
 limit=$((48 << 20))
@@ -56,12 +71,25 @@ find_jdk() {
     sed -n 's/^ *java\.home = //p'
 }
 
+# The kernels of the other commit, for the same GPUs; kept for the next kit.
+compile_baseline() {
+  local folder=$root/target/gpu-baseline/$baseline
+  if [ ! -f "$folder/build/kernels.fatbin" ]; then
+    mkdir -p "$folder"
+    git -C "$root" archive "$baseline" cuda | tar -C "$folder" -xf -
+    cmake -S "$folder/cuda" -B "$folder/build" -DNVCC="$(command -v nvcc)" >/dev/null
+    cmake --build "$folder/build" --target kernels >/dev/null
+  fi
+  cp "$folder/build/kernels.fatbin" "$staging/baseline.fatbin"
+  printf '%s\n' "$baseline" >"$kit/baseline"
+}
+
 # Everything that compresses well, and better together: the JDK, bandgram, tests and kernels.
 pack_binaries() {
   "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-man-pages --compress zip-0 \
     --output "$staging/jdk" 2>&1 | grep -v 'Using incubator modules' || true
   cp "$root/target/cuda/kernels.fatbin" "$staging/"
-  tar -C "$staging" -cf - jdk kernels.fatbin bandgram.jar lib |
+  tar -C "$staging" -cf - jdk ${baseline:+baseline.fatbin} kernels.fatbin bandgram.jar lib |
     xz -T2 --block-size=64MiB --lzma2=preset=6,dict=64MiB >"$kit/binaries.tar.xz"
 }
 
@@ -92,7 +120,7 @@ pack_tests() {
 # Whether each class of the lists finds all that it needs in the kit, and has tests.
 check_suites() {
   local suites suite found=$staging/found.txt
-  suites=$(sed -n 's/^[0-9]* suite //p' "$here"/{first,second}.txt)
+  suites=$(sed -n 's/^[0-9&]* suite //p' "$here"/suites.txt)
   # shellcheck disable=SC2046,SC2086
   "$staging/jdk/bin/java" --add-modules jdk.incubator.vector \
     -cp "$staging/bandgram.jar:$staging/lib/*" org.junit.platform.console.ConsoleLauncher discover \
@@ -181,12 +209,13 @@ mkdir -p "$kit" "$staging/libraries"
 build
 jdk=$(find_jdk)
 require_gpu_code
-cp "$here"/{run,report,steps,rebuild}.sh "$here"/{first,second}.txt "$kit/"
+cp "$here"/{run,report,steps,rebuild,compare}.sh "$here"/peers.py "$here"/*.txt "$kit/"
 git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit"
 pack_bandgram
 stage_tests
 pack_tests
 pack_programs
+[ -z "$baseline" ] || compile_baseline
 pack_binaries
 check_suites
 pack_data

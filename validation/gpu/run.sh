@@ -4,32 +4,35 @@
 #
 #   results.json            the machine, and each step's outcome
 #   log.txt                 what the steps printed, the end of each
-#   running.txt             what the step under way has printed; gone when it has ended
+#   running.txt             what the step under way has printed, if it runs alone; gone when it has ended
 #   environment.txt         the machine in full
 #   kernel-times.csv        single kernels, timed
 #   profiles.csv            single kernels, profiled
-#   validation.tar.gz       what the experiments wrote
+#   validation.tar.gz       what the experiments and comparisons wrote
 #
-#   run.sh [--out FOLDER] [--seconds N] [--list FILE] [--only REGEX] [--emulation FOLDER]
+#   run.sh [--out FOLDER] [--seconds N] [--list FILE]... [--only REGEX] [--emulation FOLDER]
 #
 #   --out        where to write (default: gpu-results); must be new or empty
-#   --seconds    time for everything (default: 540); the limits of all steps must fit
-#   --list       file in the kit with the steps and their limits (default: first.txt)
-#   --only       steps that match, and the first one (such as 'suite|kernels')
+#   --seconds    time for everything (default: 540); a step whose limit does not fit in what is left is
+#                left out, which is recorded
+#   --list       file in the kit with steps and their limits, the most important first; may be given
+#                several times (default: gate.txt, suites.txt, bench.txt, profile.txt, experiments.txt,
+#                races.txt)
+#   --only       steps that match (such as 'suite|kernels')
 #   --emulation  try out the kit without a GPU, with the stand-in driver libcuda.so.1, kernels.fatbin
 #                and libbandgram_thrust_host.so from this folder; nothing is measured, and every step
 #                has twenty times as long
 #
-# A step that fails is recorded and the next ones still run, unless it is the first one, which shows
-# that the driver and the packed code load. Exit status: 0 if no step failed.
+# First one kernel shows whether the driver and the packed code load; nothing else runs unless they do. A
+# step that fails is recorded, and the next ones still run. Exit status: 1 if a step failed, else 3 if one
+# was left out, else 0.
 set -uo pipefail
 
 kit=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-out=gpu-results total=540 list=first.txt only= emulation=
+out=gpu-results total=540 lists=() only= emulation=
 
-# Seconds that are kept for unpacking and for writing results; below which a step is not begun; that
-# a step may take after its limit to say where it hangs.
-reserve=20 least=3 grace=3
+# Seconds that a step may take after its limit to say where it hangs; steps that run at once, if they may.
+grace=3 at_once=4
 # Most bytes of one step's output in the log.
 log_bytes=300000
 slower=20
@@ -54,14 +57,17 @@ while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2 ;;
     --seconds) total=$2 ;;
-    --list) list=$2 ;;
+    --list) lists+=("$2") ;;
     --only) only=$2 ;;
     --emulation) emulation=$(cd "$2" && pwd) || exit 2 ;;
   esac
   shift 2
 done
 
-[ -f "$kit/$list" ] || refuse "--list is $list, but the kit has no such file"
+[ ${#lists[@]} -gt 0 ] || lists=({gate,suites,bench,profile,experiments,races}.txt)
+for list in "${lists[@]}"; do
+  [ -f "$kit/$list" ] || refuse "--list is $list, but the kit has no such file"
+done
 [[ $total =~ ^[0-9]+$ ]] || refuse "--seconds is $total, but must be a whole number"
 mkdir -p "$out" || exit 2
 [ -z "$(ls -A "$out")" ] || refuse "--out is $out, but must be new or empty"
@@ -71,16 +77,13 @@ trap 'rm -rf "$work"' EXIT
 started=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 PATH=$PATH:/usr/sbin:/sbin:${CUDA_PATH:-/usr/local/cuda}/bin
 
-# Lines "LIMIT KIND ARGUMENTS" of the list.
-mapfile -t plan < <(grep -E '^[0-9]+ ' "$kit/$list" | awk -v only="$only" 'NR == 1 || $0 ~ only')
-limits=$(printf '%s\n' "${plan[@]}" | awk '{sum += $1} END {print sum}')
-printf '%s steps, %s of %s seconds with %s for the rest\n' \
-  "${#plan[@]}" "$limits" "$total" "$reserve"
+# Lines "LIMIT KIND ARGUMENTS" of the lists.
+mapfile -t plan < <(cd "$kit" && grep -hE '^[0-9]+&? ' "${lists[@]}" | awk -v only="$only" '$0 ~ only')
+printf '%s steps, whose limits come to %s seconds, of %s at most\n' "${#plan[@]}" \
+  "$(printf '%s\n' "${plan[@]}" | awk '{sum += $1} END {print sum + 0}')" "$total"
 if [ -n "$emulation" ]; then
-  total=$((slower * total)) reserve=$((slower * reserve))
+  total=$((slower * total))
   printf 'on an emulation: every limit is %s times as long\n' "$slower"
-elif [ $((limits + reserve)) -gt "$total" ]; then
-  refuse "--seconds is $total, but the limits of all steps come to $limits and $reserve"
 fi
 deadline=$((SECONDS + total))
 
@@ -89,14 +92,14 @@ deadline=$((SECONDS + total))
 
 mkdir "$work/crashes"
 cd "$work" || exit 2
+environment >"$out/environment.txt" &
 if ! unpack_binaries; then
   record unpack failed 1 "$SECONDS" 0 "binaries.tar.xz cannot be unpacked: neither xz nor python3"
   exit 1
 fi
-environment >"$out/environment.txt"
+wait
 find_driver
-for entry in "${plan[@]}"; do
-  # shellcheck disable=SC2086 # several words
-  run_entry $entry || break
-done
-exit $((failures > 0))
+if running=$out/running.txt run_load 20; then
+  run_plan
+fi
+exit_code

@@ -1,13 +1,16 @@
-# The kinds of steps that lists name; sourced by run.sh. Lines of a list are "LIMIT KIND ARGUMENTS":
+# The kinds of steps that lists name; sourced by run.sh. Lines of a list are "LIMIT KIND ARGUMENTS", or
+# "LIMIT& KIND ARGUMENTS" where the step may run beside others that may:
 #
-#   load                   one kernel and one call of thrust; what comes after needs them
 #   kernels SUITE          the kernels' own tests of a family, against plain loops, without a JVM
 #   kernels --launched     whether these have launched every kernel
 #   sanitize TOOL [SUITE]  the same, or those of a family, under compute-sanitizer's memcheck, racecheck or
 #                          initcheck
 #   suite CLASS            a class of tests tagged "cuda", in a JVM of its own
 #   bench GROUPS           single kernels of some groups, timed by the GPU
+#   compare GROUPS         the same, with the kernels of another commit in turns
 #   profile CASE           one kernel's counters, by Nsight Compute
+#   peers                  what PyTorch takes for the same work
+#   program FILE           a program that was put into the kit by hand
 #   validate ARGUMENTS     an experiment
 
 detail=last_line
@@ -60,18 +63,39 @@ find_driver() {
   done
 }
 
-# run_entry LIMIT KIND ARGUMENTS...: false if nothing after it can work.
+# All steps in their order; those that may run beside others do, if they follow one another.
+run_plan() {
+  local entry limit words
+  for entry in "${plan[@]}"; do
+    read -r limit words <<<"$entry"
+    if [ "$limit" = "${limit%&}" ]; then
+      wait
+      # shellcheck disable=SC2086 # several words
+      running=$out/running.txt run_entry "$limit" $words
+    else
+      while [ "$(jobs -pr | wc -l)" -ge "$at_once" ]; do
+        wait -n
+      done
+      # shellcheck disable=SC2086
+      (output=$work/output.$BASHPID && run_entry "${limit%&}" $words) &
+    fi
+  done
+  wait
+}
+
 run_entry() {
   local limit=$1 kind=$2
   shift 2
   case $kind in
-    load) run_load "$limit" ;;
-    kernels) run_kernels "$limit" "$1" || true ;;
-    sanitize) run_sanitizer "$limit" "$@" || true ;;
-    suite) run_suite "$limit" "$1" || true ;;
-    bench) run_bench "$limit" "$@" || true ;;
-    profile) run_profile "$limit" "$1" || true ;;
-    validate) run_experiment "$limit" "$@" || true ;;
+    kernels) run_kernels "$limit" "$1" ;;
+    sanitize) run_sanitizer "$limit" "$@" ;;
+    suite) run_suite "$limit" "$1" ;;
+    bench) run_bench "$limit" "$@" ;;
+    compare) run_comparison "$limit" "$@" ;;
+    profile) run_profile "$limit" "$1" ;;
+    peers) run_peers "$limit" ;;
+    program) run_program "$limit" "$@" ;;
+    validate) run_experiment "$limit" "$@" ;;
     *) record "$kind $*" failed 2 0 "$limit" "the list names a step that does not exist" ;;
   esac
 }
@@ -86,7 +110,7 @@ IMAGE_ERRORS+='no kernel image|kernel image is invalid|unsupported toolchain'
 
 run_load() {
   probe load "$1" && return
-  if ! grep -qE "$IMAGE_ERRORS" "$work/output"; then
+  if ! grep -qE "$IMAGE_ERRORS" "$output"; then
     record "where the driver is" failed 1 0 0 "$places"
     return 1
   fi
@@ -102,8 +126,8 @@ run_load() {
 
 # The count of failures and some of them; the suite under way, and its last kernel, if there is no count.
 kernels_detail() {
-  grep -E '^[0-9]+ failures$' "$work/output" || grep -E '^suite ' "$work/output" | tail -n 1
-  grep -E '^(FAILED|not ended)' "$work/output" | head -n 5
+  grep -E '^[0-9]+ failures$' "$output" || grep -E '^suite ' "$output" | tail -n 1
+  grep -E '^(FAILED|not ended)' "$output" | head -n 5
 }
 
 # A suite in a process of its own, as a fault of a kernel breaks the process. Suites name the kernels
@@ -115,7 +139,7 @@ run_kernels() {
     detail=kernels_detail step "kernels $2" "$1" "$kit/kernels_test" "$image" "$2" "$files/$2"
     return
   fi
-  for suite in $(sed -n 's/^[0-9]* kernels \([a-z_]*\)$/\1/p' "$kit/$list"); do
+  for suite in $(printf '%s\n' "${plan[@]}" | sed -n 's/^[0-9]*&\{0,1\} kernels \([a-z_]*\)$/\1/p'); do
     if [ ! -s "$files/$suite" ]; then
       skip "kernels --launched" "suite $suite was not run to its end"
       return
@@ -137,11 +161,11 @@ run_sanitizer() {
 
 # JUnit's own count, "[ 23 tests successful ]" and so on; and the test under way if it did not end.
 suite_detail() {
-  sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$work/output" |
+  sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$output" |
     paste -sd ',' | sed 's/,/, /g'
   awk -F ' :: ' '{sub(/^.*JUnit Jupiter[^>]*> /, "")} / :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
-    END {for (test in open) if (test ~ /\(/) print "not ended: " test}' "$work/output"
-  sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$work/output" | grep '(' | head -n 5
+    END {for (test in open) if (test ~ /\(/) print "not ended: " test}' "$output"
+  sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$output" | grep '(' | head -n 5
 }
 
 run_suite() {
@@ -154,7 +178,7 @@ run_suite() {
 
 # What was timed and what not, and what did not end.
 bench_detail() {
-  grep -E '^(FAILED|not ended|left out)' "$work/output" | head -n 5
+  grep -E '^(FAILED|not ended|left out)' "$output" | head -n 5
   last_line
 }
 
@@ -170,14 +194,42 @@ run_bench() {
     --out "$out/kernel-times.csv" "${options[@]}" "${groups[@]}"
 }
 
+# Times of the same kernels from two images, each twice, in turns.
+run_comparison() {
+  local limit=$1
+  shift
+  if [ ! -f "$kit/baseline" ]; then
+    skip "compare $*" "the kit has no kernels of another commit"
+    return
+  fi
+  local options=()
+  [ -z "$emulation" ] || options=(--smoke)
+  step "compare $*" "$limit" bash "$kit/compare.sh" "$kit/kernel_bench" "$work/baseline.fatbin" "$image" \
+    "$work/validation/compare" "${options[@]}" "$@"
+  local code=$?
+  pack validation.tar.gz "$work/validation"
+  return "$code"
+}
+
 METRICS=gpu__time_duration.sum,dram__bytes_read.sum,dram__bytes_write.sum,smsp__inst_executed.sum
 METRICS+=,smsp__issue_active.avg.pct_of_peak_sustained_active
 METRICS+=,sm__warps_active.avg.pct_of_peak_sustained_active,launch__registers_per_thread
 METRICS+=,dram__throughput.avg.pct_of_peak_sustained_elapsed,lts__t_bytes.sum
+# What warps wait for, which pipes work, and how often accesses hit what.
+CAUSES=l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
+CAUSES+=,l1tex__data_pipe_lsu_wavefronts_mem_lg.sum,l1tex__data_pipe_lsu_wavefronts_mem_shared.sum
+CAUSES+=,l1tex__t_sector_hit_rate.pct,lts__t_sector_hit_rate.pct
+for reason in long_scoreboard short_scoreboard math_pipe_throttle lg_throttle mio_throttle wait barrier \
+  not_selected branch_resolving no_instruction; do
+  CAUSES+=,smsp__average_warps_issue_stalled_${reason}_per_issue_active.ratio
+done
+for pipe in alu fma fp64 lsu; do
+  CAUSES+=,sm__inst_executed_pipe_$pipe.sum
+done
 
 # Lines "case,metric,unit,value" of what the profiler tells; without the many properties of the device.
 counters() {
-  awk -v name="$1" -v wanted="$METRICS" '
+  awk -v name="$1" -v wanted="$METRICS,$CAUSES" '
     BEGIN { count = split(wanted, metrics, ",") }
     { gsub(/^"|"$/, ""); fields = split($0, row, "\",\"") }
     { for (f = 1; f <= fields; f++) line[NR, f] = row[f] }
@@ -193,7 +245,7 @@ counters() {
 
 # How long the kernel took.
 profile_detail() {
-  grep '^"' "$work/output" | counters kernel | sed -n 's/.*gpu__time_duration.sum,\(.*\),/\1 /p'
+  grep '^"' "$output" | counters kernel | sed -n 's/.*gpu__time_duration.sum,\(.*\),/\1 /p'
 }
 
 run_profile() {
@@ -201,17 +253,41 @@ run_profile() {
     skip "profile $2" "ncu is not installed, or there is no GPU for it"
     return
   fi
-  local kernel skip
+  local kernel skip metrics code
   read -r kernel skip < <("$kit/kernel_bench" "$image" --list |
     awk -v name="$2" '$1 == name {sub("skip=", "", $4); print $2, $4}')
-  detail=profile_detail step "profile $2" "$1" ncu --clock-control none --csv --page raw --metrics "$METRICS" \
-    --kernel-name "regex:^${kernel:-none}\$" --launch-skip "${skip:-0}" --launch-count 1 \
-    "$kit/kernel_bench" "$image" --profile "$2"
-  local code=$?
+  for metrics in "$METRICS,$CAUSES" "$METRICS"; do # the fewer ones where the profiler does not know all
+    detail=profile_detail step "profile $2" "$1" ncu --clock-control none --csv --page raw \
+      --metrics "$metrics" --kernel-name "regex:^${kernel:-none}\$" --launch-skip "${skip:-0}" \
+      --launch-count 1 "$kit/kernel_bench" "$image" --profile "$2"
+    code=$?
+    ! grep -q '^"' "$output" || break
+  done
   { [ ! -f "$out/profiles.csv" ] || cat "$out/profiles.csv"
-    grep '^"' "$work/output" | counters "$2"
+    grep '^"' "$output" | counters "$2"
   } | replace profiles.csv
   return "$code"
+}
+
+run_peers() {
+  if [ -n "$emulation" ] || ! python3 -c \
+    'import importlib.util as u, sys; sys.exit(u.find_spec("torch") is None)' 2>/dev/null; then
+    skip peers "PyTorch is not installed, or there is no GPU for it"
+    return
+  fi
+  mkdir -p "$work/validation"
+  step peers "$1" python3 "$kit/peers.py" --out "$work/validation/peers.json" --seconds $(($1 - 8))
+  local code=$?
+  pack validation.tar.gz "$work/validation"
+  return "$code"
+}
+
+run_program() {
+  if [ ! -x "$kit/$2" ]; then
+    skip "program $2" "it is not in the kit"
+    return
+  fi
+  step "program $2" "$1" "$kit/$2" "${@:3}"
 }
 
 run_experiment() {

@@ -45,6 +45,7 @@ case "$*" in
     feed 'first()' STARTED; feed 'first()' SUCCESSFUL; feed 'waitsForEver()' STARTED
     trap 'echo "Full thread dump"' QUIT
     while :; do sleep 0.1; done ;;
+  *Slow*) sleep 0.5; echo "[         2 tests successful      ]" ;;
   *Failing*) feed 'breaks()' STARTED; feed 'breaks()' FAILED; exit 1 ;;
   *--select-class*) echo "[         2 tests successful      ]" ;;
   *validate*)
@@ -71,17 +72,30 @@ esac
 STUB
 }
 
+# What stands in for kernel_bench: a case that takes 2 ms with the other commit's kernels, else 1.
+stub_kernel_bench() {
+  cat <<'STUB'
+#!/bin/sh
+time=1
+case $1 in *baseline*) time=2 ;; esac
+while [ "$1" != --out ]; do shift; done
+[ -s "$2" ] || echo "group,case,median_ms" >"$2"
+echo "peak,peak-memory/copy,$time" >>"$2"
+STUB
+}
+
 # A kit whose programs are stand-ins.
 make_kit() {
   mkdir -p "$kit" "$work/staging/jdk/bin"
-  cp "$here"/{run.sh,report.sh,steps.sh} "$kit/"
+  cp "$here"/{run.sh,report.sh,steps.sh,compare.sh} "$kit/"
   stub_java >"$work/staging/jdk/bin/java"
   : >"$work/staging/kernels.fatbin"
+  : >"$work/staging/baseline.fatbin"
   stub_kernels_test >"$kit/kernels_test"
-  printf '#!/bin/sh\nwhile [ "$1" != --out ]; do shift; done\necho "peak,copy" >"$2"\n' >"$kit/kernel_bench"
+  stub_kernel_bench >"$kit/kernel_bench"
   printf '#!/bin/sh\necho rebuilding\n' >"$kit/rebuild.sh"
   chmod +x "$work/staging/jdk/bin/java" "$kit/kernels_test" "$kit/kernel_bench"
-  tar -C "$work/staging" -cJf "$kit/binaries.tar.xz" jdk kernels.fatbin
+  tar -C "$work/staging" -cJf "$kit/binaries.tar.xz" jdk kernels.fatbin baseline.fatbin
   echo 0123456789ab >"$kit/commit"
 }
 
@@ -102,12 +116,12 @@ run() {
 
 check_outcomes() {
   local code=0
-  list mixed.txt '5 load' '5 kernels band' '5 kernels gram' '5 kernels --launched' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
+  list mixed.txt '5 kernels band' '5 kernels gram' '5 kernels --launched' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
     '5 sanitize memcheck' '9 bench fused union' '5 profile fused' '5 validate iteration --devices cuda'
   run mixed --list mixed.txt || code=$?
   local results=$work/mixed/results.json
   expect 'a failing step fails the run' equal "$code" 1
-  expect 'steps and limits are announced' has "$work/mixed.txt" '^11 steps, 56 of 540 seconds'
+  expect 'steps and limits are announced' has "$work/mixed.txt" '^10 steps, whose limits come to 51 seconds, of 540'
   expect 'a failing kernel is named' has "$results" '"kernels band", "status": "failed".*FAILED a kernel'
   expect 'other kernels are tested' has "$results" '"kernels gram", "status": "passed"'
   expect 'kernels not launched are not asked for where a suite failed' \
@@ -118,7 +132,7 @@ check_outcomes() {
   expect 'a failing test is named' has "$results" '"suite Failing", "status": "failed".*breaks\(\)'
   expect 'later suites run' has "$results" '"suite Fine", "status": "passed".*2 tests successful'
   expect 'tools that are missing are skipped' has "$results" '"memcheck", "status": "skipped"'
-  expect 'times of kernels are kept' has "$work/mixed/kernel-times.csv" 'peak,copy'
+  expect 'times of kernels are kept' has "$work/mixed/kernel-times.csv" 'peak-memory/copy'
   expect 'rows of experiments are kept' equal \
     "$(tar -xzOf "$work/mixed/validation.tar.gz" ./runs.csv)" 'a row'
   expect 'at most eight files' test "$(find "$work/mixed" -type f | wc -l)" -le 8
@@ -128,13 +142,13 @@ check_outcomes() {
 }
 
 check_kernels() {
-  list kernels.txt '5 load' '5 kernels gram' '5 kernels rank' '5 kernels --launched'
+  list kernels.txt '5& kernels gram' '5& kernels rank' '5 kernels --launched'
   run kernels --list kernels.txt || true
   expect 'it is asked whether all kernels were launched' \
     has "$work/kernels/results.json" '"kernels --launched", "status": "passed"'
   expect 'of those that suites have launched' \
     equal "$(grep -A 2 '^launched' "$work/kernels/log.txt" | grep -c a_kernel)" 2
-  list hanging.txt '5 load' '2 kernels order' '5 kernels rank'
+  list hanging.txt '2 kernels order' '5 kernels rank'
   run hanging --list hanging.txt || true
   expect 'a hanging kernel is named' has "$work/hanging/results.json" \
     '"kernels order", "status": "timed out".*the last kernel launched: order_iota'
@@ -143,7 +157,7 @@ check_kernels() {
 }
 
 check_load() {
-  list loads.txt '5 load' '5 suite a.Fine'
+  list loads.txt '5 suite a.Fine'
   STUB=STUB_LOAD=missing run missing --list loads.txt || true
   expect 'where the driver was looked for' \
     has "$work/missing/results.json" 'looked for in LD_LIBRARY_PATH.*/usr/local/nvidia/lib64'
@@ -157,7 +171,7 @@ check_load() {
 }
 
 check_kill() {
-  list kill.txt '5 load' '5 validate iteration' '5 suite a.Fine' '100 suite a.Hanging'
+  list kill.txt '5 validate iteration' '5 suite a.Fine' '100 suite a.Hanging'
   run kill --list kill.txt &
   local job=$! tries=0
   until grep -qs waitsForEver "$work/kill/running.txt" || [ $((tries += 1)) -gt 300 ]; do
@@ -173,39 +187,75 @@ check_kill() {
   pkill -KILL -f a.Hanging || true
 }
 
+# Steps that sleep, each alone or four at a time.
+check_beside() {
+  list beside.txt '9& suite a.Slow1' '9& suite a.Slow2' '2& suite a.Hanging' '9& suite a.Failing' \
+    '9& suite a.Slow3' '9 suite a.Fine' '9& suite a.Slow4'
+  run beside --list beside.txt || true
+  local results=$work/beside/results.json
+  expect 'all steps that run at once are recorded' equal "$(grep -c '"suite ' "$results")" 7
+  expect 'a hang beside others names its test' \
+    has "$results" '"suite Hanging", "status": "timed out".*waitsForEver'
+  expect 'a failure beside others is named' has "$results" '"suite Failing", "status": "failed".*breaks'
+  expect 'each has its own output' has "$results" '"suite Slow2", "status": "passed".*2 tests'
+  expect 'a step that must be alone waits for those before it, and those after for it' equal \
+    "$(sed -n 's/^{"name": "suite \([A-Z][a-z]*\).*/\1/p' "$results" | tail -n 2 | paste -sd ' ')" 'Fine Slow'
+  expect 'the log is not mixed up' equal "$(grep -c '^==== suite' "$work/beside/log.txt")" 7
+}
+
+check_comparison() {
+  list compare.txt '9 compare fused union'
+  run uncompared --list compare.txt || true
+  expect 'no comparison without other kernels' \
+    has "$work/uncompared/results.json" '"compare fused union", "status": "skipped"'
+  echo 0123456789ab >"$kit/baseline"
+  run compared --list compare.txt || true
+  expect 'ratios of two images' has "$work/compared/results.json" \
+    '"status": "passed".*1 cases, ratios from 0.500 \(peak-memory/copy\)'
+  expect 'and their times are kept' has <(tar -xzOf "$work/compared/validation.tar.gz" ./compare/baseline.csv) \
+    'peak-memory/copy,2'
+}
+
+check_budget() {
+  local code=0
+  list long.txt '400 suite a.Long' '5 suite a.Fine'
+  list more.txt '3 suite a.More'
+  run long --list long.txt --list more.txt --seconds 60 || code=$?
+  expect 'what is left out shows in the exit status' equal "$code" 3
+  expect 'a limit that does not fit leaves a step out' \
+    has "$work/long/results.json" '"suite Long", "status": "left out"'
+  expect 'shorter steps after it run' has "$work/long/results.json" '"suite Fine", "status": "passed"'
+  expect 'and those of later lists' has "$work/long/results.json" '"suite More", "status": "passed"'
+}
+
 check_refusals() {
   local code=0
-  list long.txt '400 load' '200 suite a.Fine'
-  run long --list long.txt || code=$?
-  expect 'limits that do not fit are refused' equal "$code" 2
-  expect 'and nothing is run' test ! -e "$work/long/results.json"
+  run nothing --list nothing.txt || code=$?
+  expect 'a list that is missing is refused' equal "$code" 2
   code=0
   run mixed --list loads.txt || code=$?
   expect 'results are not overwritten' equal "$code" 2
   expect 'earlier results stay' has "$work/mixed/results.json" 'suite Hanging'
 }
 
-# limits LIST: their sum.
-limits() {
-  awk '/^[0-9]+ / {sum += $1} END {print sum}' "$here/$1"
-}
-
 check_lists() {
-  local class name
-  for name in first.txt second.txt; do
-    expect "$name fits 9 minutes ($(limits $name) s)" test "$(limits $name)" -le 520
-  done
-  while read -r class; do
-    name=${class#*src/test/java/}
-    name=$(printf '%s' "${name%.java}" | tr / .)
-    expect "first.txt has $name" equal "$(grep -cE "^[0-9]+ suite $name\$" "$here/first.txt")" 1
+  local class name file
+  expect 'every line of a list is a step' equal "$(grep -hvE '^[0-9]+&? [a-z]|^#' "$here"/*.txt | wc -l)" 0
+  while read -r file; do
+    class=${file#*src/test/java/}
+    name=$(printf '%s' "${class%.java}" | tr / .)
+    expect "suites.txt has $name" equal "$(grep -cE "^[0-9]+&? suite $name\$" "$here/suites.txt")" 1
+    if grep -qE 'freeBytes|availableBytes' "$file"; then
+      expect "$name, which looks at free memory, runs alone" \
+        has "$here/suites.txt" "^[0-9]+ suite $name\$"
+    fi
   done < <(grep -rl '@Tag("cuda")' "$root/src/test/java" "$root/validation/src/test/java")
   while read -r name; do
-    expect "$name of first.txt exists" \
+    expect "$name of suites.txt exists" \
       grep -qs '@Tag("cuda")' "$root"/{,validation/}"src/test/java/${name//.//}.java"
-  done < <(sed -n 's/^[0-9]* suite //p' "$here/first.txt")
-  expect 'first.txt has all suites of kernels' equal \
-    "$(sed -n 's/^[0-9]* kernels \([a-z].*\)/\1/p' "$here/first.txt" | paste -sd ' ')" \
+  done < <(sed -n 's/^[0-9&]* suite //p' "$here/suites.txt")
+  expect 'gate.txt has all suites of kernels' equal \
+    "$(sed -n 's/^[0-9&]* kernels \([a-z].*\)/\1/p' "$here/gate.txt" | paste -sd ' ')" \
     "$(sed -n 's/^ *SUITES \(.*\))$/\1/p' "$root/cuda/CMakeLists.txt")"
 }
 
@@ -214,6 +264,9 @@ check_outcomes
 check_kernels
 check_load
 check_kill
+check_beside
+check_comparison
+check_budget
 check_refusals
 check_lists
 printf '%s passed, %s failed\n' "$passed" "$failed"

@@ -3,17 +3,6 @@
 #include "band_layout.cuh"
 #include "geometry.cuh"
 
-/** The stored similarity of a pair without an edge. */
-template <class S>
-__device__ S no_edge() {
-  return -INFINITY;
-}
-
-template <>
-__device__ inline __half no_edge<__half>() {
-  return __float2half_rn(-INFINITY);
-}
-
 /**
  * positions i32[n]: where the point at each position of this band's curve lies on the other curve;
  * S[n * width] becomes negative infinity where the two points of a pair are at most h apart there.
@@ -30,7 +19,7 @@ __device__ void mask_row(const BandLayout& band, const std::int32_t* positions, 
   S* row = similarities + band.row_offset(i);
   for (int slot = lane(); slot < band.width; slot += LANES) {
     if (band.contains(position, positions[first + slot])) {
-      row[slot] = no_edge<S>();
+      row[slot] = -INFINITY;
     }
   }
 }
@@ -44,4 +33,3 @@ __device__ void mask_row(const BandLayout& band, const std::int32_t* positions, 
 
 DEFINE_BAND_MASK(f32, float);
 DEFINE_BAND_MASK(f64, double);
-DEFINE_BAND_MASK(h16, __half);

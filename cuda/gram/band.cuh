@@ -2,17 +2,15 @@
 // of a tile are a stripe of the band.
 #pragma once
 #include "band_layout.cuh"
-#include "messages.cuh"
 #include "pair_tile.cuh"
 #include "platform.cuh"
 
 static_assert(TILE_POINTS == STRIPE_ROWS);
 
 /** Writes a tile's similarities where the band has slots for them; masked slots get -inf. */
-template <class Format, class T = typename Format::Real>
+template <class T>
 __device__ void store_band_tile(const PairTile<T>& tile, const BandLayout& band, int first_row,
-                                int first_column, const Format& format,
-                                typename Format::Stored* target) {
+                                int first_column, T* target) {
 #pragma unroll
   for (int r = 0; r < ROWS_PER_WARP; r++) {
     int place = tile.row(r);
@@ -20,14 +18,14 @@ __device__ void store_band_tile(const PairTile<T>& tile, const BandLayout& band,
       return;
     }
     int i = first_row + place;
-    typename Format::Stored* row = target + band.row_offset(i);
+    T* row = target + band.row_offset(i);
     int skipped = first_column - band.first_stored(i);
 #pragma unroll
     for (int c = 0; c < COLUMNS_PER_LANE; c++) {
       int slot = skipped + tile.column(c);
       if (slot >= 0 && slot < band.width) {
         bool kept = band.contains(i, first_column + tile.column(c));
-        row[slot] = format.encode(kept ? tile.values[r][c] : T(-INFINITY));
+        row[slot] = kept ? tile.values[r][c] : T(-INFINITY);
       }
     }
   }
@@ -35,11 +33,11 @@ __device__ void store_band_tile(const PairTile<T>& tile, const BandLayout& band,
 
 /**
  * Block b computes tile b % tiles of stripe b / tiles, where tiles = ceil(window_pitch / 64) is how
- * many cover the columns that a stripe stores, and calls body(tile, first_row, first_column).
+ * many cover the columns that a stripe stores.
  */
-template <class T, class Body>
-__device__ void with_band_tile(const PointRange<T>& points, const BandLayout& band,
-                               const Similarity& similarity, Body body) {
+template <class T>
+__device__ void fill_band(const PointRange<T>& points, const BandLayout& band,
+                          const Similarity& similarity, T* target) {
   SHARED_ARRAY(TileMemory<T>, memory, 1);
   int tiles = (band.window_pitch() - 1) / TILE_POINTS + 1;
   int stripe = static_cast<int>(blockIdx.x) / tiles;
@@ -52,48 +50,7 @@ __device__ void with_band_tile(const PointRange<T>& points, const BandLayout& ba
   PairTile<T> tile;
   tile.compute(similarity, points.slice(first_row, TILE_POINTS),
                points.slice(first_column, TILE_POINTS), false, *memory);
-  body(tile, first_row, first_column);
-}
-
-/** Stores all similarities of a band. */
-template <class Format, class T = typename Format::Real>
-__device__ void fill_band(const PointRange<T>& points, const BandLayout& band,
-                          const Similarity& similarity, const Format& format,
-                          typename Format::Stored* target) {
-  with_band_tile(points, band, similarity,
-                 [&](const PairTile<T>& tile, int first_row, int first_column) {
-                   store_band_tile(tile, band, first_row, first_column, format, target);
-                 });
-}
-
-/**
- * least, greatest T[8 * blocks] become the least and the greatest similarity of two points among
- * those that each warp computes; positive and negative infinity where there are none.
- */
-template <class T>
-__device__ void find_extremes(const PointRange<T>& points, const BandLayout& band,
-                              const Similarity& similarity, T* least, T* greatest) {
-  T low = INFINITY;
-  T high = -INFINITY;
-  with_band_tile(points, band, similarity, [&](const PairTile<T>& tile, int first_row, int first) {
-    tile.for_pairs([&](int r, int c) {
-      int i = first_row + tile.row(r);
-      int k = first + tile.column(c);
-      if (max(i, k) < band.size && i != k && band.contains(i, k)) {
-        low = fmin(low, tile.values[r][c]);
-        high = fmax(high, tile.values[r][c]);
-      }
-    });
-  });
-  for (int distance = LANES / 2; distance > 0; distance /= 2) {
-    low = fmin(low, __shfl_xor_sync(ALL_LANES, low, distance));
-    high = fmax(high, __shfl_xor_sync(ALL_LANES, high, distance));
-  }
-  if (lane() == 0) {
-    std::int64_t place = std::int64_t{blockIdx.x} * (TILE_THREADS / LANES) + warp_in_block();
-    least[place] = low;
-    greatest[place] = high;
-  }
+  store_band_tile(tile, band, first_row, first_column, target);
 }
 
 /**
@@ -106,27 +63,9 @@ __device__ void find_extremes(const PointRange<T>& points, const BandLayout& ban
   extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
       gram_band_##suffix(const T* points, std::int32_t d, const T* norms, BandLayout band,   \
           Similarity similarity, T* target) {                                                \
-    fill_band(PointRange<T>{points, norms, band.size, d}, band, similarity,                  \
-              ExactFormat<T>(), target);                                                     \
+    fill_band(PointRange<T>{points, norms, band.size, d}, band, similarity, target);         \
   }                                                                                          \
   REGISTER_KERNEL(gram_band_##suffix)
 
 DEFINE_GRAM_BAND(f32, float);
 DEFINE_GRAM_BAND(f64, double);
-
-/** target f16[n * width], multiples of the unit. */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_band_h16(const float* points, std::int32_t d, const float* norms, BandLayout band,
-                  Similarity similarity, __half* target, float unit) {
-  fill_band(PointRange<float>{points, norms, band.size, d}, band, similarity, HalfFormat(unit),
-            target);
-}
-REGISTER_KERNEL(gram_band_h16);
-
-/** Geometry as gram_band; least, greatest f32[8 * grid]. */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_extremes_f32(const float* points, std::int32_t d, const float* norms, BandLayout band,
-                      Similarity similarity, float* least, float* greatest) {
-  find_extremes(PointRange<float>{points, norms, band.size, d}, band, similarity, least, greatest);
-}
-REGISTER_KERNEL(gram_extremes_f32);

@@ -24,4 +24,3 @@ __device__ void write_sample(const T* values, std::int64_t count, std::int64_t s
 
 DEFINE_GRAM_SAMPLE(f32, float);
 DEFINE_GRAM_SAMPLE(f64, double);
-DEFINE_GRAM_SAMPLE(h16, __half);

@@ -69,35 +69,6 @@ struct StoredPairs {
   __device__ int position(int, int k) const { return k; }
 };
 
-/** 16-bit floating point, n * width numbers; a similarity is a stored number times the unit. */
-struct HalfPairs {
-  using Real = float;
-  using Column = int;
-
-  const __half* elements;
-  float unit;
-
-  struct Row {
-    const __half* elements;
-    float unit;
-
-    __device__ Row from_lane(int lane) const { return {pointer_from_lane(elements, lane), unit}; }
-    __device__ float similarity(int k) const { return __half2float(__ldg(elements + k)) * unit; }
-    __device__ float dissimilarity(int k, float max_similarity) const {
-      return max_similarity - similarity(k);
-    }
-  };
-
-  __device__ Row row(const BandLayout& band, int i) const {
-    return {elements + (band.row_offset(i) - band.first_stored(i)), unit};
-  }
-
-  __device__ Column column(int k) const { return k; }
-
-  __device__ int earlier_bands() const { return 0; }
-  __device__ int position(int, int k) const { return k; }
-};
-
 /**
  * Negative squared Euclidean distances, computed from coordinates f32[D * n] that lie one dimension
  * after another, in the order of the band. positions i32[earlier * n]: where the point at each
@@ -178,7 +149,6 @@ struct PointPairs {
 // `source` is an expression in the parameters and in `band`, the layout.
 #define FOR_FLOAT_PAIR_SOURCES(define)                                                       \
   define(f32, float, StoredPairs<float>{elements}, const float* elements);                   \
-  define(h16, float, (HalfPairs{elements, unit}), const __half* elements, float unit);       \
   FOR_POINT_PAIR_SOURCE(define, 2);                                                          \
   FOR_POINT_PAIR_SOURCE(define, 3);                                                          \
   FOR_POINT_PAIR_SOURCE(define, 4)

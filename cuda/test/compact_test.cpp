@@ -121,7 +121,6 @@ void check_full_rows(Device& device, int curves) {
 
 void check_compact(Device& device) {
   check_source<StoredPairs>(device);
-  check_source<HalfPairs>(device);
   check_source<PointPairs<2>>(device);
   check_source<PointPairs<3>>(device);
   check_source<PointPairs<4>>(device);

@@ -9,7 +9,6 @@
 
 #include "band_storage.h"
 #include "device.h"
-#include "format.h"
 
 namespace test {
 
@@ -20,15 +19,6 @@ struct RaisedProblem : Problem {
   RaisedProblem(int n, int h, Kind kind, int curve_count) : Problem(n, h, kind, curve_count) {
     for (float& similarity : similarities) {
       similarity += MAX_SIMILARITY;
-    }
-  }
-};
-
-/** The same, as 16 bits hold them. */
-struct HalfProblem : RaisedProblem {
-  HalfProblem(int n, int h, Kind kind, int curve_count) : RaisedProblem(n, h, kind, curve_count) {
-    for (float& similarity : similarities) {
-      similarity = Half::rounded(similarity);
     }
   }
 };
@@ -95,39 +85,6 @@ class StoredPairs {
 
  private:
   Array<float> elements_;
-};
-
-class HalfPairs {
- public:
-  using Input = HalfProblem;
-  inline static const std::string NAME = "h16";
-
-  HalfPairs(Device& device, const Input& problem, int band)
-      : elements_(device, bits_of(held_similarities(problem, band))) {}
-
-  auto arguments() const { return std::tuple(elements_.address(), Half::UNIT); }
-
- private:
-  static std::vector<std::uint16_t> bits_of(const std::vector<float>& values) {
-    std::vector<std::uint16_t> bits;
-    for (float value : values) {
-      bits.push_back(bits_of(value));
-    }
-    return bits;
-  }
-
-  /** The bits that Half::value turns into a number that they can hold. */
-  static std::uint16_t bits_of(float value) {
-    int sign = std::signbit(value) << 15;
-    if (std::isinf(value)) {
-      return sign | 0x7c00;
-    }
-    double multiple = std::fabs(value / double{Half::UNIT});
-    int exponent = multiple == 0 ? -14 : std::max(std::ilogb(multiple), -14);
-    return sign | ((exponent + 14) * 1024 + static_cast<int>(std::ldexp(multiple, 10 - exponent)));
-  }
-
-  Array<std::uint16_t> elements_;
 };
 
 template <int D>

@@ -1,6 +1,5 @@
-// The kernels of band/ that read similarities of pairs wherever they are: stored in 16 bits, or
-// computed from points. Those that are stored as they are computed with are in band_test and
-// union_test.
+// The kernels of band/ that read similarities of pairs computed from points. Stored ones are in
+// band_test and union_test, but for numbers that are no similarities.
 #include <memory>
 #include <random>
 #include <tuple>
@@ -8,81 +7,9 @@
 #include "band_storage.h"
 #include "check.h"
 #include "device.h"
-#include "format.h"
 
 namespace test {
 namespace {
-
-constexpr std::uint16_t HALF_NO_EDGE = 0xfc00;
-constexpr std::uint16_t HALF_INFINITY = 0x7c00;
-constexpr std::uint16_t HALF_NAN = 0x7e00;
-
-/** Sets the similarities of a problem to random ones in 16 bits, and stores them for each band. */
-class HalfPairs {
- public:
-  static constexpr const char* SUFFIX = "_h16";
-
-  HalfPairs(Device& device, Problem& problem) : device_(device), layout_(problem) {
-    std::mt19937 random(problem.n);
-    std::vector<std::uint16_t> bits(std::size_t(problem.n) * problem.n);
-    for (int i = 0; i < problem.n; i++) {
-      for (int k = 0; k < problem.n; k++) {
-        std::uint16_t& drawn = bits[std::size_t(i) * problem.n + k];
-        drawn = random() % 8 == 0 ? HALF_NO_EDGE : random_bits(problem.kind, random);
-        problem.s(i, k) = Half::value(drawn);
-      }
-    }
-    for (int band = 0; band < static_cast<int>(problem.curves.size()); band++) {
-      store(problem, bits, band);
-    }
-  }
-
-  std::tuple<Address, float> arguments(int band) const {
-    return {bands_[band]->address(), Half::UNIT};
-  }
-
- private:
-  /** A finite number other than 0; one of three where they are tied. */
-  static std::uint16_t random_bits(Kind kind, std::mt19937& random) {
-    unsigned tied = 0xbc00 + random() % 3 * 0x100;
-    unsigned drawn = random() % 2 << 15 | (1 + random() % (HALF_INFINITY - 1));
-    return static_cast<std::uint16_t>(kind == Kind::TIED ? tied : drawn);
-  }
-
-  /** Pairs that an earlier band has are masked one band after another. */
-  void store(const Problem& problem, const std::vector<std::uint16_t>& bits, int band) {
-    const std::vector<std::int32_t>& points = problem.curves[band].points;
-    std::vector<std::uint16_t> stored, expected;
-    for (int i = 0; i < layout_.n; i++) {
-      for (int k = layout_.first_stored(i); k < layout_.first_stored(i) + layout_.width; k++) {
-        bool kept = std::abs(i - k) <= layout_.h;
-        std::uint16_t similarity = bits[std::size_t(points[i]) * layout_.n + points[k]];
-        stored.push_back(kept ? similarity : HALF_NO_EDGE);
-        bool held = kept && problem.band_of(points[i], points[k]) == band;
-        expected.push_back(held ? similarity : HALF_NO_EDGE);
-      }
-    }
-    bands_.push_back(std::make_unique<Array<std::uint16_t>>(device_, stored));
-    for (int earlier = 0; earlier < band; earlier++) {
-      mask(points, problem.curves[earlier], band);
-    }
-    expect_same(bands_.back()->read(), expected, problem.name() + "mask in 16 bits");
-  }
-
-  void mask(const std::vector<std::int32_t>& points, const Curve& earlier, int band) {
-    std::vector<std::int32_t> there;
-    for (std::int32_t point : points) {
-      there.push_back(earlier.positions[point]);
-    }
-    Array<std::int32_t> positions(device_, there);
-    device_.launch_warps(
-        "band_mask_h16", layout_.n, layout_, positions.address(), bands_[band]->address());
-  }
-
-  Device& device_;
-  Layout layout_;
-  std::vector<std::unique_ptr<Array<std::uint16_t>>> bands_;
-};
 
 /** Sets the similarities of a problem to those of points on a small grid, whose distances tie. */
 template <int D>
@@ -287,35 +214,34 @@ void check_pairs(Device& device) {
 /** A row with a number that is no similarity tells the first such column. */
 void check_faults(Device& device) {
   Layout layout(70, 9);
-  std::vector<std::uint16_t> stored(layout.count(), 0xbc00);
+  std::vector<float> stored(layout.count(), -1);
   std::vector<std::int32_t> expected;
   for (int i = 0; i < layout.n; i++) {
     int first = std::max(0, i - layout.h), last = std::min(layout.n - 1, i + layout.h);
     if (i % 3 == 0) {  // no fault; only one; two, of which the first counts
       expected.push_back(last - first);
     } else if (i % 3 == 1) {
-      stored[layout.place(i, last)] = HALF_INFINITY;
+      stored[layout.place(i, last)] = INFINITY;
       expected.push_back(-1 - last);
     } else {
-      stored[layout.place(i, i)] = HALF_NAN;
-      stored[layout.place(i, last)] = HALF_INFINITY;
+      stored[layout.place(i, i)] = NAN;
+      stored[layout.place(i, last)] = INFINITY;
       expected.push_back(-1 - i);
     }
   }
-  Array<std::uint16_t> similarities(device, stored);
+  Array<float> similarities(device, stored);
   Array<double> sums(device, layout.n);
   Array<float> least(device, layout.n), greatest(device, layout.n);
   Array<std::int32_t> counts(device, layout.n);
   device.launch_threads(
-      "band_row_range_h16", layout.n, layout, similarities.address(), Half::UNIT, sums.address(),
+      "band_row_range_f32", layout.n, layout, similarities.address(), sums.address(),
       least.address(), greatest.address(), counts.address());
-  expect_same(counts.read(), expected, "faults in 16 bits");
+  expect_same(counts.read(), expected, "faults");
 }
 
 }  // namespace
 
 void check_pairs(Device& device) {
-  check_pairs<HalfPairs>(device);
   check_pairs<PointPairs<2>>(device);
   check_pairs<PointPairs<3>>(device);
   check_pairs<PointPairs<4>>(device);

@@ -3,7 +3,6 @@ package org.bandgram.storage;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 
@@ -17,13 +16,6 @@ public enum SimilarityStorage {
 
   /** In memory, in the run's precision. */
   STORED,
-
-  /**
-   * In memory as 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to
-   * their range: about three decimal digits. For single precision; on a GPU for compact messages
-   * only.
-   */
-  HALF,
 
   /**
    * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
@@ -40,7 +32,7 @@ public enum SimilarityStorage {
     return switch (this) {
       case AUTO ->
           !messages.areStored() && areQuickDistances(similarity, dimensions) ? RECOMPUTED : STORED;
-      case STORED, HALF, RECOMPUTED -> this;
+      case STORED, RECOMPUTED -> this;
     };
   }
 
@@ -56,7 +48,6 @@ public enum SimilarityStorage {
   public int bytes(Precision precision) {
     return switch (this) {
       case AUTO, STORED -> precision.bytes();
-      case HALF -> Short.BYTES;
       case RECOMPUTED -> 0;
     };
   }
@@ -65,7 +56,7 @@ public enum SimilarityStorage {
   public boolean suitsGpu(MessageFormat messages) {
     return switch (this) {
       case AUTO, STORED -> true;
-      case HALF, RECOMPUTED -> !messages.areStored();
+      case RECOMPUTED -> !messages.areStored();
     };
   }
 
@@ -79,7 +70,6 @@ public enum SimilarityStorage {
   public boolean suitsGpu(MessageFormat messages, Similarity similarity, int dimensions) {
     return suitsGpu(messages)
         && switch (resolved(messages, similarity, dimensions)) {
-          case HALF -> !(similarity instanceof CustomSimilarity);
           case RECOMPUTED -> areQuickDistances(similarity, dimensions);
           case AUTO, STORED -> true;
         };
@@ -102,7 +92,7 @@ public enum SimilarityStorage {
   public boolean suits(Precision precision) {
     return switch (this) {
       case AUTO, STORED -> true;
-      case HALF, RECOMPUTED -> precision == Precision.FLOAT32;
+      case RECOMPUTED -> precision == Precision.FLOAT32;
     };
   }
 

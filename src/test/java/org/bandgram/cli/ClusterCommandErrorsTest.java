@@ -107,8 +107,8 @@ class ClusterCommandErrorsTest {
               "--messages compact --damping 0.6",
               "--damping is 0.6, but must be at least 0.7 for compact messages"),
           Arguments.of(
-              "--similarities half --device cuda",
-              "--similarities is half, but must be auto or stored on a GPU unless messages are"
+              "--similarities recomputed --device cuda",
+              "--similarities is recomputed, but must be auto or stored on a GPU unless messages are"
                   + " compact"),
           Arguments.of(
               "--similarity gaussian:0",

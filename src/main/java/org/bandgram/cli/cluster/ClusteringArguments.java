@@ -101,9 +101,9 @@ final class ClusteringArguments {
       names = "--similarities",
       paramLabel = "WHERE",
       description =
-          "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
-              + " iteration, or auto for recomputed where messages are compact and dimensions few,"
-              + " else stored (default: ${DEFAULT-VALUE}).")
+          "Where similarities on a band are: stored, recomputed in every iteration, or auto, which"
+              + " recomputes them if messages are compact and dimensions few (default:"
+              + " ${DEFAULT-VALUE}).")
   private SimilarityStorage storage = DEFAULTS.storage().similarities();
 
   @Option(

@@ -114,8 +114,6 @@ class MemoryPlanTest {
     BandLayout layout = BandLayout.of(1_000_000, 128);
     assertThat(storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT))
         .isEqualTo(257L * 4 * 1_000_000 + 200_000_000);
-    assertThat(compactBytes(layout, SimilarityStorage.HALF))
-        .isEqualTo(257L * 2 * 1_000_000 + 200_000_000);
     assertThat(compactBytes(layout, SimilarityStorage.RECOMPUTED)).isEqualTo(200_000_000);
     BandRun compact =
         new BandRun(Options.defaults().withMessages(MessageFormat.COMPACT), layout, 1);
@@ -129,14 +127,14 @@ class MemoryPlanTest {
     StoragePlan compact =
         new StoragePlan(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED, 200_000_000);
     StoragePlan half = new StoragePlan(MessageFormat.HALF, SimilarityStorage.STORED, 1L << 31);
-    StoragePlan full = new StoragePlan(MessageFormat.FULL, SimilarityStorage.HALF, 1L << 31);
+    StoragePlan full = new StoragePlan(MessageFormat.FULL, SimilarityStorage.RECOMPUTED, 1L << 31);
     assertThat(refusal(run, SimilarityStorage.STORED, 1L << 30, List.of(compact)))
         .hasMessageEndingWith(
             "; a half-bandwidth of 37 would fit, and so would compact messages with similarities"
                 + " recomputed (190.7 MiB)");
     assertThat(refusal(run, SimilarityStorage.STORED, 1000, List.of(full, half, compact)))
         .hasMessageEndingWith(
-            "; full messages with similarities half (2.0 GiB), half messages with similarities"
+            "; full messages with similarities recomputed (2.0 GiB), half messages with similarities"
                 + " stored (2.0 GiB) and compact messages with similarities recomputed (190.7 MiB)"
                 + " would fit");
   }

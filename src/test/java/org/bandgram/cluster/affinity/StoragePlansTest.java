@@ -85,7 +85,7 @@ class StoragePlansTest {
     assertThat(within(stored - 1, OPTIONS.withSimilarity(new Gaussian(1)), ALL))
         .extracting(StoragePlan::messages, StoragePlan::similarities)
         .containsExactly(
-            tuple(MessageFormat.FULL, SimilarityStorage.HALF),
+            tuple(MessageFormat.FULL, SimilarityStorage.RECOMPUTED),
             tuple(MessageFormat.COMPACT, SimilarityStorage.STORED));
   }
 

@@ -69,7 +69,6 @@ public class IterateBenchmark {
     HALF_VECTOR,
     COMPACT_VECTOR,
     COMPACT_STORED,
-    COMPACT_HALF,
     COMPACT_SCALAR,
     TWO_SCAN_VECTOR,
     TWO_SCAN_REFERENCE
@@ -127,7 +126,6 @@ public class IterateBenchmark {
               SimilarityStorage.STORED);
       case COMPACT_VECTOR -> compact(SimilarityStorage.RECOMPUTED);
       case COMPACT_STORED -> compact(SimilarityStorage.STORED);
-      case COMPACT_HALF -> compact(SimilarityStorage.HALF);
       case COMPACT_SCALAR ->
           start(
               new ScalarCpuBackend("benchmark"),

@@ -141,7 +141,6 @@ public abstract class CpuBackend implements Backend {
     return switch (storage) {
       case AUTO -> throw new IllegalArgumentException("the storage is not decided");
       case STORED -> HostBands.compute(points, similarity, bands, this, execution);
-      case HALF -> HalfBands.compute(points, similarity, bands, this, execution);
       case RECOMPUTED -> RecomputedBands.of(points, similarity, bands, this, execution);
     };
   }

@@ -4,8 +4,8 @@
  *
  * <p>{@link org.bandgram.internal.compute.cpu.ScalarCpuBackend} and {@link
  * org.bandgram.internal.compute.cpu.VectorCpuBackend} put together what the rooms beneath hold;
- * {@code HostBands}, {@code HalfBands} and {@code RecomputedBands} are the similarities of bands as
- * they are stored, and choose the messages on them.
+ * {@code HostBands} and {@code RecomputedBands} are the similarities of bands, stored or not, and
+ * choose the messages on them.
  *
  * <p>The way of a run on bands: {@code gram} computes similarities, {@code costs} reads them as
  * costs, {@code messages} has what all forms of affinity propagation share, {@code band} and {@code

@@ -56,10 +56,10 @@ import org.bandgram.storage.SimilarityStorage;
  */
 public final class CudaBackend implements Backend {
   /** This backend's name. */
-  private static final String STORAGES = "stored, half or recomputed";
+  private static final String STORAGES = "stored or recomputed";
 
   private static final String ONLY_DISTANCES =
-      "stored or half on a GPU, unless the similarity is the negative squared Euclidean distance"
+      "stored on a GPU, unless the similarity is the negative squared Euclidean distance"
           + " in at most %d dimensions".formatted(SimilarityStorage.FEW_DIMENSIONS);
 
   private final CudaContext context;
@@ -189,7 +189,6 @@ public final class CudaBackend implements Backend {
     GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
     return switch (storage) {
       case STORED -> DeviceBands.compute(context, points, order, similarity, bands);
-      case HALF -> DeviceBands.computeHalf(context, points, order, similarity, bands);
       case RECOMPUTED -> {
         require(PointPairs.suits(points, similarity), storage, ONLY_DISTANCES);
         yield RecomputedBands.of(context, points, order, similarity, bands);

@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cuda;
 
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -15,7 +14,6 @@ import org.bandgram.internal.compute.cuda.band.UnionArrays;
 import org.bandgram.internal.compute.cuda.compact.CompactMessages;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
-import org.bandgram.internal.compute.cuda.device.ElementFormat;
 import org.bandgram.internal.compute.cuda.gram.BandConstruction;
 import org.bandgram.internal.compute.cuda.gram.BandSample;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
@@ -31,17 +29,15 @@ import org.bandgram.storage.MessageFormat;
 
 /** Bands of similarities stored on the device, each in the order of its curve. */
 public final class DeviceBands extends BandSimilarities {
-  private final ElementFormat format;
   private final List<StoredPairs> elements;
 
   private DeviceBands(
       DeviceArena arena,
       DeviceCurves curves,
-      ElementFormat format,
+      Precision precision,
       List<StoredPairs> elements,
       PairReader reader) {
-    super(arena, curves, format.precision(), elements, reader);
-    this.format = format;
+    super(arena, curves, precision, elements, reader);
     this.elements = elements;
   }
 
@@ -60,7 +56,7 @@ public final class DeviceBands extends BandSimilarities {
   }
 
   /**
-   * Makes bands whose elements are stored in full.
+   * Makes bands.
    *
    * @param context the device
    * @param bands which pairs are kept
@@ -74,24 +70,14 @@ public final class DeviceBands extends BandSimilarities {
       Precision precision,
       PairReader reader,
       Filler filler) {
-    return of(context, bands, _ -> ElementFormat.full(precision), reader, filler);
-  }
-
-  private static DeviceBands of(
-      CudaContext context,
-      CurveBands bands,
-      Function<DeviceCurves, ElementFormat> choose,
-      PairReader reader,
-      Filler filler) {
     return inArena(
         context,
         arena -> {
           DeviceCurves curves = DeviceCurves.upload(arena, bands);
-          ElementFormat format = choose.apply(curves);
-          long bytes = Math.multiplyExact(bands.layout().elementCount(), format.bytes());
+          long bytes = Math.multiplyExact(bands.layout().elementCount(), precision.bytes());
           List<StoredPairs> elements =
               IntStream.range(0, bands.count())
-                  .mapToObj(_ -> new StoredPairs(format, arena.allocate(bytes)))
+                  .mapToObj(_ -> new StoredPairs(precision, arena.allocate(bytes)))
                   .toList();
           for (int band = 0; band < bands.count(); band++) {
             try (DeviceArena temporary = context.arena()) {
@@ -99,7 +85,7 @@ public final class DeviceBands extends BandSimilarities {
               context.synchronize();
             }
           }
-          return new DeviceBands(arena, curves, format, elements, reader);
+          return new DeviceBands(arena, curves, precision, elements, reader);
         });
   }
 
@@ -115,54 +101,16 @@ public final class DeviceBands extends BandSimilarities {
       Permutation order,
       Similarity similarity,
       CurveBands bands) {
-    return compute(
-        context, points, order, similarity, bands, _ -> ElementFormat.full(points.precision()));
-  }
-
-  /**
-   * Computes bands of single-precision points and stores them in 16 bits: computes them twice, to
-   * learn their range first.
-   *
-   * @param points n points in any order, borrowed until the result is closed
-   * @param order their order on the first curve
-   */
-  public static DeviceBands computeHalf(
-      CudaContext context,
-      PointSet points,
-      Permutation order,
-      Similarity similarity,
-      CurveBands bands) {
-    return compute(
-        context,
-        points,
-        order,
-        similarity,
-        bands,
-        construction -> ElementFormat.half(construction.fittingScale()));
-  }
-
-  private static DeviceBands compute(
-      CudaContext context,
-      PointSet points,
-      Permutation order,
-      Similarity similarity,
-      CurveBands bands,
-      Function<BandConstruction, ElementFormat> choose) {
     try (DeviceArena temporary = context.arena()) {
       DevicePoints uploaded = DevicePoints.upload(temporary, points, order, similarity);
       return of(
           context,
           bands,
-          curves -> choose.apply(new BandConstruction(uploaded, similarity, curves)),
+          points.precision(),
           (i, k) -> similarity.between(points, order.source(i), points, order.source(k)),
           (arena, curves, band, target) ->
               new BandConstruction(uploaded, similarity, curves).run(arena, band, target));
     }
-  }
-
-  @Override
-  public double similarity(int i, int k) {
-    return format.stored(super.similarity(i, k));
   }
 
   @Override
@@ -182,7 +130,6 @@ public final class DeviceBands extends BandSimilarities {
   @Override
   public Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
-    format.storage().requireSuitsGpu(messageFormat);
     messageFormat.requirePrecision(precision());
     return switch (messageFormat) {
       case FULL, HALF -> stored(messages, form, messageFormat, execution);

@@ -28,11 +28,6 @@ public record HalfScale(float unit) {
     return upTo(HEADROOM * Math.max(largest, largest(similarities)));
   }
 
-  /** Fits the scale to similarities that are to be stored themselves. */
-  public static HalfScale fitting(SimilarityRange similarities) {
-    return upTo(largest(similarities));
-  }
-
   /** Fits the scale to the coordinates of points, O(n d). */
   public static HalfScale fitting(PointSet points, Execution execution) {
     double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];

@@ -49,7 +49,6 @@ class CudaPlanTest {
               tuple(MessageFormat.FULL, SimilarityStorage.STORED),
               tuple(MessageFormat.HALF, SimilarityStorage.STORED),
               tuple(MessageFormat.COMPACT, SimilarityStorage.STORED),
-              tuple(MessageFormat.COMPACT, SimilarityStorage.HALF),
               tuple(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED));
       assertThat(RunPlan.of(points(6), options, execution).configurations())
           .extracting(planned -> planned.storage().similarities())

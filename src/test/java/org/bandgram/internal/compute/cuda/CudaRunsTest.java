@@ -108,12 +108,6 @@ class CudaRunsTest {
                       .withCurves(3)
                       .withAssignment(FinalAssignment.IN_BAND)),
           new Variant(
-              "compact, half",
-              options ->
-                  options
-                      .withMessages(MessageFormat.COMPACT)
-                      .withSimilarities(SimilarityStorage.HALF)),
-          new Variant(
               "compact, kept median, in band",
               options ->
                   options
@@ -290,7 +284,7 @@ class CudaRunsTest {
           BandAffinityPropagation.fit(PLANE, few, EXECUTION);
           BandAffinityPropagation.fit(PLANE, few.withCurves(3), EXECUTION);
           for (SimilarityStorage storage :
-              List.of(SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED)) {
+              List.of(SimilarityStorage.STORED, SimilarityStorage.RECOMPUTED)) {
             BandAffinityPropagation.fit(PLANE, compact.withSimilarities(storage), EXECUTION);
           }
           AffinityPropagation.fitCoo(PLANE, few, EXECUTION);

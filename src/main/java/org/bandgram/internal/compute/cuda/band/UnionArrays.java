@@ -4,7 +4,6 @@ import java.util.List;
 import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.ElementFormat;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
 import org.bandgram.internal.compute.cuda.gram.StoredPairs;
 import org.bandgram.layout.BandLayout;
@@ -34,8 +33,9 @@ public record UnionArrays(
 
   /** Returns the similarities of each band. */
   List<StoredPairs> similarities() {
-    ElementFormat format = ElementFormat.full(storage.precision);
-    return bands.stream().map(band -> new StoredPairs(format, band.similarities)).toList();
+    return bands.stream()
+        .map(band -> new StoredPairs(storage.precision, band.similarities))
+        .toList();
   }
 
   BandLayout layout() {

@@ -8,7 +8,6 @@ import java.util.stream.LongStream;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.ElementFormat;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.layout.BandLayout;
 
@@ -37,17 +36,16 @@ public record BandSample(
   /** Returns some of the samples, from number {@code first} on. */
   private DoubleStream values(long first, long end) {
     int count = (int) Math.min(SAMPLES_AT_ONCE, end - first);
-    MemorySegment fetched =
-        Arena.ofAuto().allocate((long) count * format().bytes(), format().bytes());
+    MemorySegment fetched = Arena.ofAuto().allocate((long) count * bytes(), bytes());
     fetch(offset(first), count, fetched);
     return IntStream.range(0, count)
         .filter(m -> !isDiagonal(offset(first + m)))
-        .mapToDouble(m -> format().get(fetched, m))
+        .mapToDouble(m -> band.precision().get(fetched, m))
         .filter(s -> s != Double.NEGATIVE_INFINITY);
   }
 
-  private ElementFormat format() {
-    return band.format();
+  private int bytes() {
+    return band.precision().bytes();
   }
 
   private long offset(long sample) {
@@ -59,7 +57,7 @@ public record BandSample(
   }
 
   private void fetch(long offset, int count, MemorySegment target) {
-    long skipped = offset * format().bytes();
+    long skipped = offset * bytes();
     try (DeviceArena temporary = context.arena()) {
       DeviceBuffer sampled = temporary.allocate(target.byteSize());
       context

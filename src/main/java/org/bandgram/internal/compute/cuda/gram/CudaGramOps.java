@@ -8,7 +8,6 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.ElementFormat;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
@@ -57,10 +56,9 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
     try (DeviceArena arena = context.arena()) {
       DevicePoints uploaded = DevicePoints.upload(arena, points, similarity);
       DeviceCurves curve = DeviceCurves.upload(arena, CurveBands.single(layout));
-      ElementFormat format = ElementFormat.full(precision);
-      DeviceBuffer band = arena.allocate(layout.elementCount() * format.bytes());
+      DeviceBuffer band = arena.allocate(layout.elementCount() * precision.bytes());
       new BandConstruction(uploaded, similarity, curve)
-          .run(arena, 0, new StoredPairs(format, band));
+          .run(arena, 0, new StoredPairs(precision, band));
       context.synchronize();
       band.download(target);
     }

@@ -8,7 +8,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.ElementFormat;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.cuda.gram.BandConstruction;
@@ -72,7 +71,7 @@ final class DeviceStoredKernelMatrix extends DeviceKernelMatrix {
         new GramRows(onDevice, kernel).all(onDevice, elements, execution);
       } else {
         DeviceCurves curve = DeviceCurves.upload(temporary, CurveBands.single(layout));
-        StoredPairs target = new StoredPairs(ElementFormat.full(precision()), elements);
+        StoredPairs target = new StoredPairs(precision(), elements);
         new BandConstruction(onDevice, kernel, curve).run(temporary, 0, target);
       }
       context.synchronize();

@@ -140,23 +140,6 @@ class StagedRowsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"33, 40, 1, FULL", "257, 31, 2, FULL", "257, 31, 2, HALF"})
-  void similaritiesInHalfPrecision(int n, int h, int curves, MessageFormat format) {
-    CurveBands bands = RandomCurves.bands(n, h, curves, n);
-    PointSet points = points(n, 2);
-    Similarity similarity = new NegativeSquaredEuclidean();
-    try (Execution execution = Execution.onThreads(2);
-        SparseSimilarities half =
-            VECTOR.bands(points, similarity, bands, SimilarityStorage.HALF, execution)) {
-      assertSameBits(
-          preferences(n),
-          15,
-          half.messages(MessageForm.TWO_SCAN, format, execution),
-          half.messages(MessageForm.FUSED, format, execution));
-    }
-  }
-
   @Test
   void scalingLimitsFiniteNumbersOnly() {
     float[] scalar = {

@@ -127,15 +127,6 @@ class CudaCompactMessagesTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"31, 4, 2, 3", "200, 20, 1, 9", "130, 64, 3, 40"})
-  void otherSimilaritiesInSixteenBitsGiveTheBitsOfTheCpu(int n, int h, int curves, int d) {
-    CurveBands bands = RandomCurves.bands(n, h, curves, n + d);
-    for (Similarity similarity : new Similarity[] {DISTANCE, new Gaussian(0.2), new Cosine()}) {
-      assertSame(points(n, d, n + h), similarity, bands, SimilarityStorage.HALF);
-    }
-  }
-
   private static void assertSame(
       PointSet points, Similarity similarity, CurveBands bands, SimilarityStorage storage) {
     try (Execution execution = Execution.onThreads(1);
@@ -183,7 +174,7 @@ class CudaCompactMessagesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"STORED, 1", "STORED, 3", "HALF, 2", "RECOMPUTED, 1", "RECOMPUTED, 3"})
+  @CsvSource({"STORED, 1", "STORED, 3", "RECOMPUTED, 1", "RECOMPUTED, 3"})
   void messagesGoOn(SimilarityStorage storage, int curves) {
     PointSet points = points(150, 2, 8);
     double[] preferences = new Random(1).doubles(150).map(x -> -2 - x).toArray();
@@ -232,7 +223,7 @@ class CudaCompactMessagesTest {
   @Test
   void whatTheDeviceCannotDoIsRefused() {
     String distances =
-        "similarities is recomputed, but must be stored or half on a GPU, unless the similarity is"
+        "similarities is recomputed, but must be stored on a GPU, unless the similarity is"
             + " the negative squared Euclidean distance in at most 4 dimensions";
     CustomSimilarity custom = new CustomSimilarity("sum", true, (x, i, y, k) -> i + k);
     assertRefused(points(9, 5, 1), DISTANCE, SimilarityStorage.RECOMPUTED, distances);
@@ -240,13 +231,13 @@ class CudaCompactMessagesTest {
     assertRefused(
         points(9, 2, 1).withPrecision(Precision.FLOAT64),
         DISTANCE,
-        SimilarityStorage.HALF,
-        "similarities is half, but must be auto or stored for precision float64");
-    for (SimilarityStorage storage :
-        new SimilarityStorage[] {SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED}) {
-      assertRefused(
-          points(9, 2, 1), custom, storage, "must be stored for a custom similarity on a GPU");
-    }
+        SimilarityStorage.RECOMPUTED,
+        "similarities is recomputed, but must be auto or stored for precision float64");
+    assertRefused(
+        points(9, 2, 1),
+        custom,
+        SimilarityStorage.RECOMPUTED,
+        "must be stored for a custom similarity on a GPU");
   }
 
   @Test
@@ -259,15 +250,13 @@ class CudaCompactMessagesTest {
       assertThatThrownBy(() -> messages(doubles, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("messages is compact, but must be full for precision float64");
-      for (SimilarityStorage storage :
-          new SimilarityStorage[] {SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED}) {
-        try (SparseSimilarities kept =
-            CudaUnderTest.cuda()
-                .bands(points(10, 2, 0), DISTANCE, input.bands(), storage, execution)) {
-          assertThatThrownBy(() -> kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
-              .isInstanceOf(InvalidInputException.class)
-              .hasMessageContaining("auto or stored on a GPU unless messages are compact");
-        }
+      SimilarityStorage storage = SimilarityStorage.RECOMPUTED;
+      try (SparseSimilarities kept =
+          CudaUnderTest.cuda()
+              .bands(points(10, 2, 0), DISTANCE, input.bands(), storage, execution)) {
+        assertThatThrownBy(() -> kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("auto or stored on a GPU unless messages are compact");
       }
     }
   }

@@ -69,7 +69,7 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
     double longest = bars.stream().mapToDouble(Bar::value).max().orElseThrow();
     Chart chart = new BarAxis(axis, bars.size(), longest > 0 ? longest : 1);
     PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, false);
-    return layout.paint(chart, caption, THEME, (graphics, _) -> drawBars(graphics, layout));
+    return layout.paint(chart, caption, THEME, graphics -> drawBars(graphics, layout));
   }
 
   private void drawBars(Graphics2D graphics, PictureLayout layout) {

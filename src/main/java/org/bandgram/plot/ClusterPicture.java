@@ -5,6 +5,8 @@ import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -122,10 +124,8 @@ public final class ClusterPicture {
    */
   public Color[] colorsOf(int... points) {
     Viewport viewport = PictureLayout.of(chart(), caption, size, trimmed).viewport();
-    DotRaster.ColorOfPoint colors =
-        rgbByPoint(ClusterColors.choose(clusters, viewport, view, theme));
     return Arrays.stream(points)
-        .mapToObj(point -> new Color(colors.rgb(point)))
+        .mapToObj(byPoint(ClusterColors.choose(clusters, viewport, view, theme)))
         .toArray(Color[]::new);
   }
 
@@ -162,8 +162,9 @@ public final class ClusterPicture {
         chart,
         caption,
         theme,
-        (graphics, image) -> {
-          DotRaster.draw(image, viewport, view, rgbByPoint(colors), layout.scale());
+        graphics -> {
+          new Dots(view.size(), viewport, layout.scale())
+              .draw(graphics, viewport, view, byPoint(colors));
           new ExemplarMarks(clusters, colors, theme).draw(graphics, viewport, view, layout.scale());
           new SizeStrip(clusters, colors, theme).draw(graphics, layout);
         });
@@ -178,15 +179,14 @@ public final class ClusterPicture {
     PngFile.write(render(), file);
   }
 
-  private DotRaster.ColorOfPoint rgbByPoint(ClusterColors colors) {
-    int noise = theme.mutedInk().getRGB();
-    int[] rgb = new int[clusters.count()];
-    for (int c = 0; c < rgb.length; c++) {
-      rgb[c] = colors.of(c).toColor().getRGB();
-    }
+  private IntFunction<Color> byPoint(ClusterColors colors) {
+    Color[] ofClusters =
+        IntStream.range(0, clusters.count())
+            .mapToObj(cluster -> colors.of(cluster).toColor())
+            .toArray(Color[]::new);
     return point -> {
       int cluster = clusters.clusterOf(point);
-      return cluster < 0 ? noise : rgb[cluster];
+      return cluster < 0 ? theme.mutedInk() : ofClusters[cluster];
     };
   }
 }

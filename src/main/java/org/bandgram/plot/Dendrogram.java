@@ -164,7 +164,7 @@ public final class Dendrogram {
         chart,
         look.caption,
         look.theme,
-        (graphics, _) -> {
+        graphics -> {
           drawTree(graphics, new Branches(tree, shape, axis, layout.viewport()), colors, layout);
           new LeafBars(shape.order(), sizes, colors.ofLeaves())
               .draw(graphics, layout.viewport(), look.theme, layout.scale());

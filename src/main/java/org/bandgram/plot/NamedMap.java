@@ -49,14 +49,15 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
     return render(ClusterPicture.STANDARD_SIZE);
   }
 
-  private BufferedImage render(Dimension size) {
+  /** Draws the picture at most so wide and high. */
+  public BufferedImage render(Dimension size) {
     Chart chart = new ScatterChart(view);
     PictureLayout layout = PictureLayout.of(chart, caption, size, true);
     return layout.paint(
         chart,
         caption,
         THEME,
-        (graphics, _) -> drawNames(graphics, layout, drawDots(graphics, layout)));
+        graphics -> drawNames(graphics, layout, drawDots(graphics, layout)));
   }
 
   private double radius(PictureLayout layout) {
@@ -126,15 +127,5 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
    */
   public void write(Path file) {
     PngFile.write(render(), file);
-  }
-
-  /**
-   * Draws the picture with half as many pixels in either direction, in 16 colours.
-   *
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
-  public void writeSmall(Path file) {
-    Dimension whole = ClusterPicture.STANDARD_SIZE;
-    PngFile.writeInFewColors(render(new Dimension(whole.width / 2, whole.height / 2)), file);
   }
 }

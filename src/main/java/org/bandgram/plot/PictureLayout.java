@@ -4,6 +4,7 @@ import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.util.function.Consumer;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -72,15 +73,8 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     return height - 44 * scale;
   }
 
-  /** What a picture shows between its axes. */
-  @FunctionalInterface
-  interface Content {
-    /** Draws it; the image is what the graphics draw on. */
-    void draw(Graphics2D graphics, BufferedImage image);
-  }
-
   /** Draws a picture: paper, axes, content and the words above it. */
-  BufferedImage paint(Chart chart, Caption caption, Theme theme, Content content) {
+  BufferedImage paint(Chart chart, Caption caption, Theme theme, Consumer<Graphics2D> content) {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
@@ -90,7 +84,7 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
       Grid grid = new Grid(graphics, viewport, theme, scale);
       grid.fill();
       chart.draw(grid);
-      content.draw(graphics, image);
+      content.accept(graphics);
       drawCaption(graphics, caption, theme);
     } finally {
       graphics.dispose();

@@ -4,7 +4,7 @@
  *
  * <p>{@code ClusterPicture} takes {@code Clusters} and a {@code PlanarView} (points beyond two
  * dimensions on their {@code PrincipalPlane}), {@code ClusterColors} gives clusters that meet in a
- * {@code CellMap} different colours of the {@code Palette}, and {@code DotRaster}, {@code
+ * {@code CellMap} different colours of the {@code Palette}, and {@code Dots}, {@code
  * ExemplarMarks} and {@code SizeStrip} draw dots, exemplars and sizes. {@code Dendrogram} arranges
  * the tree by {@code TreeShape}, heights by {@code HeightAxis}, and draws {@code Branches} and
  * {@code LeafBars}. {@code NamedMap} and {@code BarChart} are pictures of few named things.

@@ -2,6 +2,7 @@ package org.bandgram.validation.iterative;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.awt.Dimension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.bandgram.plot.PlanarView;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.SmallPng;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.StressOracle;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -121,7 +123,11 @@ public final class KnownScalings {
     report.picture(
         "Map of eurodist",
         "eurodist.png",
-        new NamedMap(PlanarView.of(points), roads.names(), caption)::writeSmall);
+        file ->
+            SmallPng.write(
+                new NamedMap(PlanarView.of(points), roads.names(), caption)
+                    .render(new Dimension(1200, 675)),
+                file));
   }
 
   /** Distances know no compass: Athens is to be east of Lisbon and south of Stockholm. */

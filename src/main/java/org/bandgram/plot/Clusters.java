@@ -2,6 +2,7 @@ package org.bandgram.plot;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.bandgram.InvalidInputException;
 
@@ -129,5 +130,21 @@ public final class Clusters {
   /** Returns the number of points that belong to no cluster. */
   public int noise() {
     return clusterOf.length - Arrays.stream(sizes).sum();
+  }
+
+  /** Returns their number and sizes in words. */
+  String summary() {
+    String noise = noise() > 0 ? String.format(Locale.ROOT, " \u00b7 %,d noise", noise()) : "";
+    return count() == 0
+        ? "No cluster" + noise
+        : String.format(
+            Locale.ROOT,
+            "%,d %s \u00b7 largest %,d \u00b7 median %,d \u00b7 smallest %,d%s",
+            count(),
+            count() == 1 ? "cluster" : "clusters",
+            size(0),
+            size((count() - 1) / 2),
+            size(count() - 1),
+            noise);
   }
 }

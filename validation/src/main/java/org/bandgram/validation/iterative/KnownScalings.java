@@ -2,7 +2,6 @@ package org.bandgram.validation.iterative;
 
 import static org.bandgram.validation.harness.Column.column;
 
-import java.awt.Dimension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.plot.Caption;
-import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.validation.harness.Figures;
@@ -125,8 +124,10 @@ public final class KnownScalings {
         "eurodist.png",
         file ->
             SmallPng.write(
-                new NamedMap(PlanarView.of(points), roads.names(), caption)
-                    .render(new Dimension(1200, 675)),
+                ClusterPicture.named(PlanarView.of(points), roads.names())
+                    .withCaption(caption)
+                    .withSize(800, 675)
+                    .render(),
                 file));
   }
 

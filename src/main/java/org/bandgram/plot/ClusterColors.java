@@ -37,9 +37,9 @@ final class ClusterColors {
 
   /** Returns the colour of each cluster. */
   static List<Color> choose(Clusters clusters, Viewport viewport, PlanarView view, Theme theme) {
-    int count = clusters.count();
-    return count <= theme.leading().size()
-        ? theme.leading().subList(0, count)
+    List<Color> leading = theme.leading();
+    return clusters.count() <= leading.size()
+        ? leading.subList(0, clusters.count())
         : new ClusterColors(theme.all(), neighbours(clusters, viewport, view)).colors();
   }
 

@@ -9,6 +9,10 @@ import java.util.List;
 /**
  * A ringed dot at each exemplar, the smaller the more clusters there are, so that marks never crowd
  * out the points; only a dot for many, fainter the more, and nothing if it would only be dust.
+ *
+ * @param clusters whose exemplars are marked
+ * @param colors the colour of each cluster
+ * @param theme colours of rings
  */
 record ExemplarMarks(Clusters clusters, List<Color> colors, Theme theme) {
   private static final double LARGEST = 13;

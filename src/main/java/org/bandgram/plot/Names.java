@@ -10,6 +10,8 @@ import java.util.List;
  * Names beside points, as far as there is room: a name goes to the right, the left, above or below
  * its point where it covers no other, and is left out where all are taken, or if there are more
  * than {@value #MOST}.
+ *
+ * @param names one for each point, or none
  */
 record Names(List<String> names) {
   private static final int MOST = 2000;

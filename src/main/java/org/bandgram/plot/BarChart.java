@@ -67,9 +67,27 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
   /** Draws the picture. */
   public BufferedImage render() {
     double longest = bars.stream().mapToDouble(Bar::value).max().orElseThrow();
-    Chart chart = new BarAxis(axis, bars.size(), longest > 0 ? longest : 1);
+    Chart chart = new Axis(axis, bars.size(), longest > 0 ? longest : 1);
     PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, false);
-    return layout.paint(chart, caption, THEME, (graphics, _) -> drawBars(graphics, layout));
+    return layout.paint(chart, caption, "", THEME, graphics -> drawBars(graphics, layout));
+  }
+
+  /** The axis below the bars, which stand in rows of height 1. */
+  private static final class Axis extends Chart {
+    private final String title;
+
+    Axis(String title, int bars, double longest) {
+      super(new Window(0, 1.12 * longest, 0, bars), 0, 330, 84);
+      this.title = title;
+    }
+
+    @Override
+    void draw(Grid grid) {
+      int most = grid.mostTicks(grid.viewport().width(), 220);
+      Ticks ticks = Ticks.decimal(0, window.maxX(), most);
+      grid.vertical(ticks, ticks::label);
+      grid.bottomTitle(title, 72);
+    }
   }
 
   private void drawBars(Graphics2D graphics, PictureLayout layout) {

@@ -5,11 +5,13 @@ import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.bandgram.InvalidInputException;
 
 /**
- * A picture of a clustering: every point as a dot in the colour of its cluster, exemplars ringed,
- * and a strip with the sizes of the clusters.
+ * A picture of points: every point as a dot in the colour of its cluster, with exemplars ringed and
+ * the sizes of clusters in words, or with names.
  *
  * <p>Clusters that meet in the picture have different colours. Any number of points and clusters
  * works, one included. Drawing takes O(n) time, in one thread, and needs no display; the same input
@@ -25,20 +27,18 @@ public final class ClusterPicture {
 
   private final PlanarView view;
   private final Clusters clusters;
+  private final Names names;
   private final boolean map;
-  private final Caption caption;
-  private final Theme theme;
-  private final Dimension size;
-  private final boolean trimmed;
+  private final Look look;
 
-  private ClusterPicture(
-      PlanarView view,
-      Clusters clusters,
-      boolean map,
-      Caption caption,
-      Theme theme,
-      Dimension size,
-      boolean trimmed) {
+  /**
+   * What may be chosen.
+   *
+   * @param size of the picture; empty for the standard one, less what the data leave empty
+   */
+  private record Look(Caption caption, Theme theme, Optional<Dimension> size) {}
+
+  private ClusterPicture(PlanarView view, Clusters clusters, Names names, boolean map, Look look) {
     InvalidInputException.require(
         view.size() == clusters.points(),
         "the number of points to draw",
@@ -46,11 +46,16 @@ public final class ClusterPicture {
         "the number of points clustered, " + clusters.points());
     this.view = view;
     this.clusters = clusters;
+    this.names = names;
     this.map = map;
-    this.caption = caption;
-    this.theme = theme;
-    this.size = size;
-    this.trimmed = trimmed;
+    this.look = look;
+  }
+
+  private static ClusterPicture of(
+      PlanarView view, Clusters clusters, List<String> names, boolean map) {
+    Theme theme = map ? Theme.DARK : Theme.LIGHT;
+    Look look = new Look(Caption.NONE, theme, Optional.empty());
+    return new ClusterPicture(view, clusters, new Names(List.copyOf(names)), map, look);
   }
 
   /**
@@ -61,8 +66,24 @@ public final class ClusterPicture {
    * @throws InvalidInputException if the numbers of points differ
    */
   public static ClusterPicture scatter(PlanarView view, Clusters clusters) {
-    return new ClusterPicture(
-        view, clusters, false, Caption.NONE, Theme.LIGHT, STANDARD_SIZE, true);
+    return of(view, clusters, List.of(), false);
+  }
+
+  /**
+   * Returns a scatter plot of points without clusters, on light paper. A name stands beside its
+   * point if there is room, where it covers no other name.
+   *
+   * @param view n points on a plane
+   * @param names their names, or none
+   * @throws InvalidInputException if there are names, but not one for each point
+   */
+  public static ClusterPicture named(PlanarView view, List<String> names) {
+    InvalidInputException.require(
+        names.isEmpty() || names.size() == view.size(),
+        "the number of names",
+        names.size(),
+        "0 or %d, the number of points".formatted(view.size()));
+    return of(view, Clusters.ofLabels(new int[view.size()]), names, false);
   }
 
   /**
@@ -81,7 +102,7 @@ public final class ClusterPicture {
       requireDegrees("longitude", i, longitudes[i], 180);
       requireDegrees("latitude", i, latitudes[i], 90);
     }
-    return new ClusterPicture(view, clusters, true, Caption.NONE, Theme.DARK, STANDARD_SIZE, true);
+    return of(view, clusters, List.of(), true);
   }
 
   private static void requireDegrees(String name, int point, float degrees, int bound) {
@@ -92,13 +113,13 @@ public final class ClusterPicture {
   }
 
   /** Returns this picture with other words. */
-  public ClusterPicture withCaption(Caption newCaption) {
-    return new ClusterPicture(view, clusters, map, newCaption, theme, size, trimmed);
+  public ClusterPicture withCaption(Caption caption) {
+    return with(new Look(caption, look.theme, look.size));
   }
 
   /** Returns this picture in other colours. */
-  public ClusterPicture withTheme(Theme newTheme) {
-    return new ClusterPicture(view, clusters, map, caption, newTheme, size, trimmed);
+  public ClusterPicture withTheme(Theme theme) {
+    return with(new Look(look.caption, theme, look.size));
   }
 
   /**
@@ -110,8 +131,12 @@ public final class ClusterPicture {
    * @throws InvalidInputException if a side is too short
    */
   public ClusterPicture withSize(int width, int height) {
-    Dimension newSize = PictureLayout.size(width, height);
-    return new ClusterPicture(view, clusters, map, caption, theme, newSize, false);
+    Dimension size = PictureLayout.size(width, height);
+    return with(new Look(look.caption, look.theme, Optional.of(size)));
+  }
+
+  private ClusterPicture with(Look other) {
+    return new ClusterPicture(view, clusters, names, map, other);
   }
 
   /**
@@ -121,12 +146,17 @@ public final class ClusterPicture {
    * @param points indices of points
    */
   public Color[] colorsOf(int... points) {
-    Viewport viewport = PictureLayout.of(chart(), caption, size, trimmed).viewport();
-    DotRaster.ColorOfPoint colors =
-        rgbByPoint(ClusterColors.choose(clusters, viewport, view, theme));
-    return Arrays.stream(points)
-        .mapToObj(point -> new Color(colors.rgb(point)))
-        .toArray(Color[]::new);
+    List<Color> colors = colors(layout(chart()));
+    return Arrays.stream(points).mapToObj(point -> color(colors, point)).toArray(Color[]::new);
+  }
+
+  private List<Color> colors(PictureLayout layout) {
+    return ClusterColors.choose(clusters, layout.viewport(), view, look.theme);
+  }
+
+  private Color color(List<Color> colors, int point) {
+    int cluster = clusters.clusterOf(point);
+    return cluster < 0 ? look.theme.mutedInk() : colors.get(cluster);
   }
 
   /** Returns where the points are: longitudes and latitudes in degrees on a map. */
@@ -152,20 +182,27 @@ public final class ClusterPicture {
     return map ? new MapChart(view) : new ScatterChart(view);
   }
 
+  private PictureLayout layout(Chart chart) {
+    Dimension size = look.size.orElse(STANDARD_SIZE);
+    return PictureLayout.of(chart, look.caption, size, look.size.isEmpty());
+  }
+
   /** Draws the picture. */
   public BufferedImage render() {
     Chart chart = chart();
-    PictureLayout layout = PictureLayout.of(chart, caption, size, trimmed);
+    PictureLayout layout = layout(chart);
     Viewport viewport = layout.viewport();
-    ClusterColors colors = ClusterColors.choose(clusters, viewport, view, theme);
+    List<Color> colors = colors(layout);
     return layout.paint(
         chart,
-        caption,
-        theme,
-        (graphics, image) -> {
-          DotRaster.draw(image, viewport, view, rgbByPoint(colors), layout.scale());
-          new ExemplarMarks(clusters, colors, theme).draw(graphics, viewport, view, layout.scale());
-          new SizeStrip(clusters, colors, theme).draw(graphics, layout);
+        look.caption,
+        clusters.count() == 1 ? "" : clusters.summary(),
+        look.theme,
+        graphics -> {
+          new Dots(view.size(), viewport, layout.scale())
+              .draw(graphics, viewport, view, point -> color(colors, point));
+          new ExemplarMarks(clusters, colors, look.theme).draw(graphics, layout, view);
+          names.draw(graphics, layout, view, look.theme);
         });
   }
 
@@ -176,17 +213,5 @@ public final class ClusterPicture {
    */
   public void write(Path file) {
     PngFile.write(render(), file);
-  }
-
-  private DotRaster.ColorOfPoint rgbByPoint(ClusterColors colors) {
-    int noise = theme.mutedInk().getRGB();
-    int[] rgb = new int[clusters.count()];
-    for (int c = 0; c < rgb.length; c++) {
-      rgb[c] = colors.of(c).toColor().getRGB();
-    }
-    return point -> {
-      int cluster = clusters.clusterOf(point);
-      return cluster < 0 ? noise : rgb[cluster];
-    };
   }
 }

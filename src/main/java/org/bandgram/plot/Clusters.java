@@ -2,6 +2,7 @@ package org.bandgram.plot;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.bandgram.InvalidInputException;
 
@@ -54,25 +55,19 @@ public final class Clusters {
         labels.length >= 1, "the number of points", labels.length, "at least 1");
     Map<Integer, Integer> numbers = new HashMap<>();
     int[] clusterOf = new int[labels.length];
-    int[] counts = new int[16];
-    int[] names = new int[16];
     for (int i = 0; i < labels.length; i++) {
       Drawing.look(i);
-      int cluster = labels[i] < 0 ? -1 : numbers.computeIfAbsent(labels[i], l -> numbers.size());
-      clusterOf[i] = cluster;
-      if (cluster >= counts.length) {
-        counts = Arrays.copyOf(counts, 2 * counts.length);
-        names = Arrays.copyOf(names, 2 * names.length);
-      }
-      if (cluster >= 0) {
-        counts[cluster]++;
-        names[cluster] = labels[i];
-      }
+      clusterOf[i] = labels[i] < 0 ? -1 : numbers.computeIfAbsent(labels[i], l -> numbers.size());
     }
-    return sorted(clusterOf, counts, labelsAreExemplars ? names : null, numbers.size());
+    int[] counts = new int[numbers.size()];
+    Arrays.stream(clusterOf).filter(cluster -> cluster >= 0).forEach(cluster -> counts[cluster]++);
+    int[] names = new int[numbers.size()];
+    numbers.forEach((label, cluster) -> names[cluster] = label);
+    return sorted(clusterOf, counts, labelsAreExemplars ? names : null);
   }
 
-  private static Clusters sorted(int[] clusterOf, int[] counts, int[] names, int clusters) {
+  private static Clusters sorted(int[] clusterOf, int[] counts, int[] names) {
+    int clusters = counts.length;
     long[] order = new long[clusters];
     for (int c = 0; c < clusters; c++) {
       order[c] = ((long) -counts[c] << 32) | c;
@@ -129,5 +124,21 @@ public final class Clusters {
   /** Returns the number of points that belong to no cluster. */
   public int noise() {
     return clusterOf.length - Arrays.stream(sizes).sum();
+  }
+
+  /** Returns their number and sizes in words. */
+  String summary() {
+    String noise = noise() > 0 ? String.format(Locale.ROOT, " \u00b7 %,d noise", noise()) : "";
+    return count() == 0
+        ? "No cluster" + noise
+        : String.format(
+            Locale.ROOT,
+            "%,d %s \u00b7 largest %,d \u00b7 median %,d \u00b7 smallest %,d%s",
+            count(),
+            count() == 1 ? "cluster" : "clusters",
+            size(0),
+            size((count() - 1) / 2),
+            size(count() - 1),
+            noise);
   }
 }

@@ -1,76 +1,53 @@
 package org.bandgram.plot;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Dimension;
+import java.awt.FontMetrics;
 import java.awt.Graphics2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 
 /**
- * A picture of a merge tree: clusters side by side, joined at the height of their merge, and below
- * each a bar in its colour that shows its size. With a cut, what lies below it has the colour of
- * the exemplar that stands for it there.
+ * A picture of a merge tree on light paper: clusters side by side, joined at the height of their
+ * merge, and below each its colour and its number of points. Any number of clusters works; numbers
+ * are left out where there is no room. Arrays are not copied.
  *
- * <p>Any number of clusters works; from some hundreds on, only lines and bars are left. Drawing
- * takes O(K log K) time, in one thread, and needs no display; the same input gives the same picture
- * on machines with the same fonts. Instances are immutable.
+ * @param tree how the clusters merge
+ * @param sizes the number of points of each leaf, at least 1
+ * @param colors the colour of each leaf, such as {@link ClusterPicture#colorsOf} its exemplar
+ * @param caption the words
  */
-public final class Dendrogram {
+// shared, as the documentation says
+public record Dendrogram(MergeTree tree, int[] sizes, List<Color> colors, Caption caption) {
   static {
     Headless.require();
   }
 
-  private final MergeTree tree;
-  private final int[] sizes;
-  private final Look look;
-
-  /** What the user may choose. */
-  private record Look(
-      List<Color> colors,
-      Optional<HeightScale> scale,
-      OptionalInt cut,
-      Caption caption,
-      Theme theme,
-      Dimension size) {
-    static final Look STANDARD =
-        new Look(
-            List.of(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            Caption.NONE,
-            Theme.LIGHT,
-            ClusterPicture.STANDARD_SIZE);
-  }
-
-  private Dendrogram(MergeTree tree, int[] sizes, Look look) {
-    this.tree = tree;
-    this.sizes = sizes;
-    this.look = look;
-  }
+  private static final Theme THEME = Theme.LIGHT;
 
   /**
-   * Returns a dendrogram on light paper. Its scale is the square root of the height, or logarithmic
-   * where the greatest height is more than 1000 times the median.
+   * Checks that the parts belong together.
    *
-   * @param tree how the clusters merge
-   * @param sizes the number of points of each leaf, at least 1
-   * @throws InvalidInputException if there is not one size per leaf or one is below 1
+   * @throws InvalidInputException if there is not one size and one colour per leaf, or a size is
+   *     below 1
    */
-  public static Dendrogram of(MergeTree tree, int[] sizes) {
+  public Dendrogram {
+    colors = List.copyOf(colors);
     requireLeaves(tree, "sizes", sizes.length);
+    requireLeaves(tree, "colours", colors.size());
     for (int leaf = 0; leaf < sizes.length; leaf++) {
       InvalidInputException.require(
           sizes[leaf] >= 1, "the size of leaf " + leaf, sizes[leaf], "at least 1");
     }
-    return new Dendrogram(tree, sizes.clone(), Look.STANDARD);
   }
 
   private static void requireLeaves(MergeTree tree, String what, int count) {
@@ -78,119 +55,83 @@ public final class Dendrogram {
         count == tree.leaves(), "the number of " + what, count, tree.leaves() + ", one per leaf");
   }
 
-  /**
-   * Returns this dendrogram with the colours of leaves, such as {@link ClusterPicture#colorsOf}
-   * their exemplars. Without this call they come from the theme.
-   *
-   * @param colors a colour for each leaf
-   * @throws InvalidInputException if there is not one colour per leaf
-   */
-  public Dendrogram withColors(Color... colors) {
-    requireLeaves(tree, "colours", colors.length);
-    return with(
-        new Look(List.of(colors), look.scale, look.cut, look.caption, look.theme, look.size));
-  }
-
-  /** Returns this dendrogram with another scale of heights. */
-  public Dendrogram withScale(HeightScale scale) {
-    return with(
-        new Look(look.colors, Optional.of(scale), look.cut, look.caption, look.theme, look.size));
-  }
-
-  /**
-   * Returns this dendrogram with a line where it is cut.
-   *
-   * @param clusters how many clusters the cut leaves, {@link MergeTree#fewestClusters} to K
-   * @throws InvalidInputException if the number is out of bounds
-   */
-  public Dendrogram withCut(int clusters) {
-    InvalidInputException.require(
-        clusters >= tree.fewestClusters() && clusters <= tree.leaves(),
-        "clusters",
-        clusters,
-        "from %d to %d, the number of leaves".formatted(tree.fewestClusters(), tree.leaves()));
-    return with(
-        new Look(
-            look.colors,
-            look.scale,
-            OptionalInt.of(clusters),
-            look.caption,
-            look.theme,
-            look.size));
-  }
-
-  /** Returns this dendrogram with other words. */
-  public Dendrogram withCaption(Caption caption) {
-    return with(new Look(look.colors, look.scale, look.cut, caption, look.theme, look.size));
-  }
-
-  /** Returns this dendrogram in other colours. */
-  public Dendrogram withTheme(Theme theme) {
-    return with(new Look(look.colors, look.scale, look.cut, look.caption, theme, look.size));
-  }
-
-  /**
-   * Returns this dendrogram in another size than {@link ClusterPicture#STANDARD_SIZE}.
-   *
-   * @param width pixels, at least 400
-   * @param height pixels, at least 300
-   * @throws InvalidInputException if a side is too short
-   */
-  public Dendrogram withSize(int width, int height) {
-    return with(
-        new Look(
-            look.colors,
-            look.scale,
-            look.cut,
-            look.caption,
-            look.theme,
-            PictureLayout.size(width, height)));
-  }
-
-  private Dendrogram with(Look other) {
-    return new Dendrogram(tree, sizes, other);
-  }
-
-  /** Draws the picture. */
+  /** Draws the picture; O(K log K) time for K clusters. */
   public BufferedImage render() {
     TreeShape shape = TreeShape.of(tree, sizes);
     double[] heights = tree.merges().stream().mapToDouble(Merge::height).toArray();
-    HeightScale scale = look.scale.orElseGet(() -> HeightScale.suiting(heights));
-    HeightAxis axis = HeightAxis.of(scale, heights);
-    Chart chart = new DendrogramChart(axis, tree.leaves());
-    PictureLayout layout = PictureLayout.of(chart, look.caption, look.size, false);
-    LeafColors colors = LeafColors.of(look.colors, shape.order(), sizes, look.theme);
+    HeightAxis axis = new HeightAxis(heights, tree.leaves());
+    PictureLayout layout = PictureLayout.of(axis, caption, ClusterPicture.STANDARD_SIZE, false);
     return layout.paint(
-        chart,
-        look.caption,
-        look.theme,
-        (graphics, _) -> {
-          drawTree(graphics, new Branches(tree, shape, axis, layout.viewport()), colors, layout);
-          new LeafBars(shape.order(), sizes, colors.ofLeaves())
-              .draw(graphics, layout.viewport(), look.theme, layout.scale());
-          drawSummary(graphics, layout);
+        axis,
+        caption,
+        summary(),
+        THEME,
+        graphics -> {
+          drawMerges(graphics, shape, axis, layout);
+          drawLeaves(graphics, shape.order(), layout);
         });
   }
 
-  private void drawTree(
-      Graphics2D graphics, Branches branches, LeafColors colors, PictureLayout layout) {
-    branches.draw(graphics, colors.ofMerges(tree, look.cut, look.theme.mutedInk()), layout.scale());
-    look.cut.ifPresent(
-        clusters -> branches.drawCut(graphics, clusters, look.theme, layout.scale()));
+  private void drawMerges(
+      Graphics2D graphics, TreeShape shape, HeightAxis axis, PictureLayout layout) {
+    Viewport viewport = layout.viewport();
+    double scale = layout.scale();
+    double width = Math.clamp(0.12 * viewport.width() / tree.leaves(), 0.9 * scale, 3.4 * scale);
+    graphics.setStroke(
+        new BasicStroke((float) width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER));
+    graphics.setColor(THEME.mutedInk());
+    for (int m = 0; m < tree.merges().size(); m++) {
+      Drawing.look(m);
+      Merge merge = tree.merges().get(m);
+      Path2D bracket = new Path2D.Double();
+      double top = viewport.y(axis.at(merge.height()));
+      bracket.moveTo(viewport.x(shape.x()[merge.left()]), viewport.y(at(axis, merge.left())));
+      bracket.lineTo(viewport.x(shape.x()[merge.left()]), top);
+      bracket.lineTo(viewport.x(shape.x()[merge.right()]), top);
+      bracket.lineTo(viewport.x(shape.x()[merge.right()]), viewport.y(at(axis, merge.right())));
+      graphics.draw(bracket);
+    }
   }
 
-  private void drawSummary(Graphics2D graphics, PictureLayout layout) {
+  private double at(HeightAxis axis, int cluster) {
+    boolean isLeaf = cluster < tree.leaves();
+    return isLeaf ? 0 : axis.at(tree.merges().get(cluster - tree.leaves()).height());
+  }
+
+  private void drawLeaves(Graphics2D graphics, int[] order, PictureLayout layout) {
+    Viewport viewport = layout.viewport();
+    double scale = layout.scale();
+    double column = viewport.width() / order.length;
+    double width = column > 3 * scale ? 0.72 * column : column;
+    graphics.setFont(Typeface.plain(16 * scale));
+    FontMetrics metrics = graphics.getFontMetrics();
+    int widest = Arrays.stream(sizes).max().orElseThrow();
+    boolean isRoom = metrics.stringWidth(count(widest)) + 4 * scale <= column;
+    for (int at = 0; at < order.length; at++) {
+      Drawing.look(at);
+      double centre = viewport.x(at + 0.5);
+      graphics.setColor(colors.get(order[at]));
+      graphics.fill(
+          new Rectangle2D.Double(
+              centre - width / 2, viewport.bottom() + 6 * scale, width, 14 * scale));
+      if (isRoom) {
+        graphics.setColor(THEME.mutedInk());
+        String size = count(sizes[order[at]]);
+        Typeface.draw(graphics, size, centre, 0.5, viewport.bottom() + 40 * scale);
+      }
+    }
+  }
+
+  private String summary() {
     long points = IntStream.of(sizes).asLongStream().sum();
-    int largest = Arrays.stream(sizes).max().orElseThrow();
-    String text =
-        "%s of %s \u00b7 bars: points per cluster, at most %s"
-            .formatted(
-                SizeStrip.count(sizes.length) + (sizes.length == 1 ? " cluster" : " clusters"),
-                SizeStrip.count(points) + (points == 1 ? " point" : " points"),
-                SizeStrip.count(largest));
-    graphics.setColor(look.theme.mutedInk());
-    graphics.setFont(Typeface.plain(20 * layout.scale()));
-    graphics.drawString(text, (float) layout.side(), (float) layout.footBaseline());
+    return "%s of %s"
+        .formatted(
+            count(sizes.length) + (sizes.length == 1 ? " cluster" : " clusters"),
+            count(points) + (points == 1 ? " point" : " points"));
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   /**

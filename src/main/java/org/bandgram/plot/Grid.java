@@ -4,7 +4,6 @@ import java.awt.BasicStroke;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
-import java.awt.geom.Rectangle2D;
 import java.util.function.DoubleFunction;
 
 /**
@@ -19,9 +18,7 @@ record Grid(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
   /** Fills the field. */
   void fill() {
     graphics.setColor(theme.field());
-    graphics.fill(
-        new Rectangle2D.Double(
-            viewport.left(), viewport.top(), viewport.width(), viewport.height()));
+    graphics.fill(viewport.rectangle());
     setPen(21, 1.5);
   }
 

@@ -6,52 +6,46 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Places heights on an axis from 0, the lower edge, to 1, the greatest height.
- *
- * @param scale what lies between
- * @param least the least height above 0; 0 where there is none
- * @param greatest the greatest height
+ * The axis of heights beside a dendrogram, from 0 at the lower edge to 1 at the greatest. It shows
+ * a root of the heights, so that low merges stay visible below high ones: the square root, or a
+ * higher one if they span orders of magnitude. Leaves stand in columns of width 1.
  */
-record HeightAxis(HeightScale scale, double least, double greatest) {
-  /** Where a logarithmic axis has its least height, so that it differs from 0. */
-  private static final double LOWEST_LOGARITHM = 0.08;
+final class HeightAxis extends Chart {
+  private static final double HEADROOM = 0.06;
+  private static final double TICK_SPACING = 62;
 
+  /** Where the median of the heights is at least. */
+  private static final double LOWEST_MEDIAN = 0.03;
+
+  private static final int HIGHEST_ROOT = 64;
   private static final int[] MANTISSAS = {5, 2, 1};
 
-  /** Returns the axis for heights, in any order. */
-  static HeightAxis of(HeightScale scale, double[] heights) {
-    double least = Arrays.stream(heights).filter(height -> height > 0).min().orElse(0);
-    double greatest = Arrays.stream(heights).max().orElse(0);
-    return new HeightAxis(scale, least, greatest);
+  private final double greatest;
+  private final int root;
+
+  /** Makes the axis for heights, in any order. */
+  HeightAxis(double[] heights, int leaves) {
+    super(new Window(0, leaves, 0, 1 + HEADROOM), 0, 176, 44);
+    double[] positive = Arrays.stream(heights).filter(height -> height > 0).sorted().toArray();
+    greatest = positive.length == 0 ? 0 : positive[positive.length - 1];
+    double median = positive.length == 0 ? 0 : positive[positive.length / 2];
+    int found = 2;
+    while (found < HIGHEST_ROOT && Math.pow(median / greatest, 1.0 / found) < LOWEST_MEDIAN) {
+      found *= 2;
+    }
+    root = found;
   }
 
   /** Returns the place of a height of at most the greatest. */
   double at(double height) {
-    if (height == 0) {
-      return 0;
-    }
-    if (scale != HeightScale.LOGARITHMIC) {
-      return scale.stretch(height) / scale.stretch(greatest);
-    }
-    if (height < least) {
-      return 0;
-    }
-    double span = scale.stretch(greatest) - scale.stretch(least);
-    double share = span == 0 ? 1 : (scale.stretch(height) - scale.stretch(least)) / span;
-    return LOWEST_LOGARITHM + (1 - LOWEST_LOGARITHM) * share;
+    return height == 0 ? 0 : Math.pow(height / greatest, 1.0 / root);
   }
 
   /** Returns 0 and round heights above it, ascending, none closer than {@code gap} to the next. */
   List<Double> ticks(double gap) {
-    if (greatest == 0) {
-      return List.of(0.0);
-    }
-    if (scale == HeightScale.LINEAR) {
-      return Ticks.decimal(0, greatest, (int) Math.max(1, 1 / gap)).values();
-    }
     List<Double> ticks = new ArrayList<>();
     double above = 2;
-    double power = Math.pow(10, Math.floor(Math.log10(greatest)));
+    double power = greatest == 0 ? 0 : Math.pow(10, Math.floor(Math.log10(greatest)));
     for (int i = 0; at(5 * power) >= gap; i++) {
       double height = MANTISSAS[i % MANTISSAS.length] * power;
       power = i % MANTISSAS.length == MANTISSAS.length - 1 ? power / 10 : power;
@@ -63,5 +57,15 @@ record HeightAxis(HeightScale scale, double least, double greatest) {
     ticks.add(0.0);
     Collections.reverse(ticks);
     return ticks;
+  }
+
+  @Override
+  void draw(Grid grid) {
+    double gap = TICK_SPACING * grid.scale() / grid.viewport().height() * window.height();
+    for (double height : ticks(gap)) {
+      grid.horizontal(at(height), TickLabel.of(height));
+    }
+    String scale = root == 2 ? "square-root" : root + "th-root";
+    grid.leftTitle("Similarity lost by merging (%s scale)".formatted(scale));
   }
 }

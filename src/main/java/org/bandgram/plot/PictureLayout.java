@@ -4,6 +4,7 @@ import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.util.function.Consumer;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -18,7 +19,7 @@ import org.bandgram.InvalidInputException;
 record PictureLayout(int width, int height, double scale, Viewport viewport) {
   private static final double SIDE = 72;
   private static final double HEAD = 168;
-  private static final double FOOT = 158;
+  private static final double FOOT = 96;
   private static final double NARROWEST = 1400;
   private static final double LOWEST = 800;
 
@@ -58,29 +59,17 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     return new PictureLayout(width, height, scale, viewport);
   }
 
-  double side() {
+  private double side() {
     return SIDE * scale;
   }
 
-  /** The lower edge of the strip at the foot. */
-  double stripBottom() {
-    return height - 86 * scale;
-  }
-
-  /** The baseline of the text below the strip. */
-  double footBaseline() {
+  private double footBaseline() {
     return height - 44 * scale;
   }
 
-  /** What a picture shows between its axes. */
-  @FunctionalInterface
-  interface Content {
-    /** Draws it; the image is what the graphics draw on. */
-    void draw(Graphics2D graphics, BufferedImage image);
-  }
-
-  /** Draws a picture: paper, axes, content and the words above it. */
-  BufferedImage paint(Chart chart, Caption caption, Theme theme, Content content) {
+  /** Draws a picture: paper, axes, content and the words above and below it. */
+  BufferedImage paint(
+      Chart chart, Caption caption, String foot, Theme theme, Consumer<Graphics2D> content) {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
@@ -90,8 +79,8 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
       Grid grid = new Grid(graphics, viewport, theme, scale);
       grid.fill();
       chart.draw(grid);
-      content.draw(graphics, image);
-      drawCaption(graphics, caption, theme);
+      content.accept(graphics);
+      drawWords(graphics, caption, foot, theme);
     } finally {
       graphics.dispose();
     }
@@ -107,7 +96,7 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
   }
 
-  private void drawCaption(Graphics2D graphics, Caption caption, Theme theme) {
+  private void drawWords(Graphics2D graphics, Caption caption, String foot, Theme theme) {
     double room = width - 2 * side();
     graphics.setColor(theme.ink());
     graphics.setFont(Typeface.bold(46 * scale));
@@ -120,5 +109,6 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     graphics.setFont(Typeface.plain(20 * scale));
     String footer = Typeface.fit(caption.footer(), graphics, 0.45 * room);
     Typeface.draw(graphics, footer, width - side(), 1, footBaseline());
+    Typeface.draw(graphics, foot, side(), 0, footBaseline());
   }
 }

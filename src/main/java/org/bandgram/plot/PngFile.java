@@ -25,13 +25,4 @@ public final class PngFile {
           }
         });
   }
-
-  /**
-   * Writes a picture in at most 16 colours.
-   *
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
-  public static void writeInFewColors(BufferedImage image, Path file) {
-    write(FewColors.of(image), file);
-  }
 }

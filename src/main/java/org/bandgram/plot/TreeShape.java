@@ -1,7 +1,9 @@
 package org.bandgram.plot;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.stream.IntStream;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
@@ -20,39 +22,29 @@ record TreeShape(int[] order, double[] x) {
    */
   static TreeShape of(MergeTree tree, int[] sizes) {
     int leaves = tree.leaves();
-    int[] first = firstColumns(tree, sizes);
     int[] order = new int[leaves];
-    double[] x = new double[first.length];
-    for (int leaf = 0; leaf < leaves; leaf++) {
-      order[first[leaf]] = leaf;
-      x[leaf] = first[leaf] + 0.5;
+    double[] x = new double[leaves + tree.merges().size()];
+    Deque<Integer> next = new ArrayDeque<>();
+    Arrays.stream(roots(tree, sizes)).forEach(next::add);
+    int column = 0;
+    while (!next.isEmpty()) {
+      int cluster = next.pop();
+      if (cluster < leaves) {
+        order[column] = cluster;
+        x[cluster] = column + 0.5;
+        column++;
+      } else {
+        Merge merge = tree.merges().get(cluster - leaves);
+        boolean swapped = size(tree, sizes, merge.right()) > size(tree, sizes, merge.left());
+        next.push(swapped ? merge.left() : merge.right());
+        next.push(swapped ? merge.right() : merge.left());
+      }
     }
     for (int cluster = leaves; cluster < x.length; cluster++) {
       Merge merge = tree.merges().get(cluster - leaves);
       x[cluster] = (x[merge.left()] + x[merge.right()]) / 2;
     }
     return new TreeShape(order, x);
-  }
-
-  /** Returns the leftmost column that belongs to each cluster. */
-  private static int[] firstColumns(MergeTree tree, int[] sizes) {
-    int leaves = tree.leaves();
-    int[] columns = columns(tree);
-    int[] first = new int[columns.length];
-    int next = 0;
-    for (int root : roots(tree, sizes)) {
-      first[root] = next;
-      next += columns[root];
-    }
-    for (int cluster = columns.length - 1; cluster >= leaves; cluster--) {
-      Merge merge = tree.merges().get(cluster - leaves);
-      boolean swapped = size(tree, sizes, merge.right()) > size(tree, sizes, merge.left());
-      int left = swapped ? merge.right() : merge.left();
-      int right = swapped ? merge.left() : merge.right();
-      first[left] = first[cluster];
-      first[right] = first[cluster] + columns[left];
-    }
-    return first;
   }
 
   /** Returns the clusters that are left after all merges, the largest first. */
@@ -68,18 +60,6 @@ record TreeShape(int[] order, double[] x) {
         .sorted(Comparator.comparingInt(cluster -> -size(tree, sizes, cluster)))
         .mapToInt(cluster -> cluster)
         .toArray();
-  }
-
-  /** Returns the number of leaves of every cluster. */
-  private static int[] columns(MergeTree tree) {
-    int leaves = tree.leaves();
-    int[] columns = new int[leaves + tree.merges().size()];
-    Arrays.fill(columns, 0, leaves, 1);
-    for (int cluster = leaves; cluster < columns.length; cluster++) {
-      Merge merge = tree.merges().get(cluster - leaves);
-      columns[cluster] = columns[merge.left()] + columns[merge.right()];
-    }
-    return columns;
   }
 
   private static int size(MergeTree tree, int[] sizes, int cluster) {

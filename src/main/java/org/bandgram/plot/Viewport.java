@@ -1,5 +1,7 @@
 package org.bandgram.plot;
 
+import java.awt.geom.Rectangle2D;
+
 /**
  * The part of the plane that is shown and the rectangle of pixels that shows it; upwards on the
  * plane is upwards in the picture.
@@ -37,5 +39,10 @@ record Viewport(
 
   double bottom() {
     return top + height;
+  }
+
+  /** The rectangle of pixels. */
+  Rectangle2D rectangle() {
+    return new Rectangle2D.Double(left, top, width, height);
   }
 }

@@ -22,7 +22,7 @@ class BarChartTest {
 
   /** How many pixels of a row of the picture have the colour of bars. */
   private static long length(BufferedImage image, double row, int rows) {
-    int y = (int) (168 + (row + 0.5) / rows * (image.getHeight() - 168 - 158 - 20));
+    int y = (int) (168 + (row + 0.5) / rows * (image.getHeight() - 168 - 96 - 84));
     long count = 0;
     for (int x = 330; x < image.getWidth(); x++) {
       int rgb = image.getRGB(x, y);

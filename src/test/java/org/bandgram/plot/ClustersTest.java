@@ -9,6 +9,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClustersTest {
 
@@ -48,5 +50,21 @@ class ClustersTest {
         .hasMessageStartingWith("the exemplar of point 1 is 2");
     assertThatThrownBy(() -> Clusters.ofLabels(new int[0]))
         .isInstanceOf(InvalidInputException.class);
+  }
+
+  /** Of an even number of sizes the larger one in the middle, as in summaries. */
+  @ParameterizedTest
+  @CsvSource({"0011122223, 3", "001, 2", "001112, 2", "00112233344, 2", "0001, 3"})
+  void theMedianIsASize(String labels, int median) {
+    Clusters clusters = Clusters.ofLabels(labels.chars().map(digit -> digit - '0').toArray());
+    assertThat(clusters.summary()).contains("median " + median + " ");
+  }
+
+  @Test
+  void noiseIsSaid() {
+    assertThat(Clusters.ofLabels(new int[] {-1, -1}).summary())
+        .isEqualTo("No cluster \u00b7 2 noise");
+    assertThat(Clusters.ofLabels(new int[] {3, -1}).summary())
+        .isEqualTo("1 cluster \u00b7 largest 1 \u00b7 median 1 \u00b7 smallest 1 \u00b7 1 noise");
   }
 }

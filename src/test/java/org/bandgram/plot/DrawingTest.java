@@ -3,7 +3,12 @@ package org.bandgram.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Precision;
@@ -64,6 +69,26 @@ class DrawingTest {
     assertEnds(drawn::render);
     assertEnds(drawn::stretch);
     assertEnds(() -> drawn.colorsOf(1));
+  }
+
+  /** What is drawn on axes looks by itself, too. */
+  @Test
+  void everyPartOfAPictureEnds() {
+    PlanarView view = PlanarView.of(points(2, 0));
+    Clusters clusters = Clusters.ofExemplars(clusters());
+    List<Color> colors = Collections.nCopies(clusters.count(), Color.RED);
+    PictureLayout layout =
+        PictureLayout.of(new ScatterChart(view), Caption.NONE, ClusterPicture.STANDARD_SIZE, false);
+    Graphics2D graphics = new BufferedImage(9, 9, BufferedImage.TYPE_INT_RGB).createGraphics();
+    Viewport viewport = layout.viewport();
+    assertEnds(() -> new Dots(N, viewport, 1).draw(graphics, viewport, view, point -> Color.RED));
+    assertEnds(() -> new ExemplarMarks(clusters, colors, Theme.DARK).draw(graphics, layout, view));
+    assertEnds(
+        () -> new Names(Collections.nCopies(N, "a")).draw(graphics, layout, view, Theme.LIGHT));
+    assertEnds(() -> ClusterColors.choose(clusters, viewport, view, Theme.LIGHT));
+    List<Color> four = Collections.nCopies(4, Color.RED);
+    assertEnds(
+        () -> new Dendrogram(Trees.ofFour(), Trees.sizesOfFour(), four, Caption.NONE).render());
   }
 
   /** One that was stopped has results; a picture that is asked for then is drawn. */

@@ -2,6 +2,7 @@ package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
@@ -121,9 +122,11 @@ public record ClusterOutcome(
         .flatMap(MultilevelClustering::merges)
         .ifPresent(
             tree ->
-                Dendrogram.of(tree, clustering.sizes())
-                    .withColors(picture.colorsOf(clustering.exemplars()))
-                    .withCaption(caption)
+                new Dendrogram(
+                        tree,
+                        clustering.sizes(),
+                        List.of(picture.colorsOf(clustering.exemplars())),
+                        caption)
                     .write(folder.resolve(ResultFiles.DENDROGRAM)));
   }
 

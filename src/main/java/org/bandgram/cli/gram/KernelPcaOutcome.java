@@ -19,7 +19,7 @@ import org.bandgram.data.result.ResultTable;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.plot.Caption;
-import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.report.Figures;
 import org.bandgram.similarity.SimilarityText;
@@ -151,7 +151,7 @@ record KernelPcaOutcome(
   @Override
   public void draw(Path folder, Caption caption) {
     PlanarView view = PlanarView.of(components.coordinates());
-    new NamedMap(view, names, caption).write(folder.resolve(PICTURE));
+    ClusterPicture.named(view, names).withCaption(caption).write(folder.resolve(PICTURE));
   }
 
   @Override

@@ -22,7 +22,7 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.plot.Caption;
-import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.report.Curve;
 import org.bandgram.report.Figures;
@@ -173,7 +173,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
   @Override
   public void draw(Path folder, Caption caption) {
     PlanarView view = PlanarView.of(PointSet.of(embedding.points()));
-    new NamedMap(view, names, caption).write(folder.resolve(PICTURE));
+    ClusterPicture.named(view, names).withCaption(caption).write(folder.resolve(PICTURE));
   }
 
   @Override

@@ -114,18 +114,9 @@ public final class OutputFolder implements AutoCloseable {
       throw new FileAlreadyExistsException(ancestor.toString());
     }
     for (Path path : missing) {
-      create(path);
-    }
-  }
-
-  /** Another run may create the same folder at the same time. */
-  private void create(Path path) throws IOException {
-    try {
-      Files.createDirectory(path);
-      created.push(path);
-    } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(path)) {
-        throw e;
+        Files.createDirectories(path);
+        created.push(path);
       }
     }
   }

@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bandgram.BandgramException;
@@ -71,16 +68,27 @@ public final class OutputLock implements AutoCloseable {
     if (!HELD_HERE.add(lockFile)) {
       throw taken(place);
     }
-    boolean locked = false;
+    FileChannel channel = null;
+    boolean isOurs = false;
     try {
-      FileChannel channel = lock(lockFile, place);
-      locked = true;
-      return new OutputLock(lockFile, channel);
+      Files.write(lockFile, new byte[0], StandardOpenOption.CREATE);
+      String before = identity(lockFile);
+      channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+      isOurs = isLocked(channel, place) && before.equals(identity(lockFile));
+    } catch (NoSuchFileException e) {
+      LOGGER.log(Level.DEBUG, "{0}: removed by another run at its end", lockFile);
     } finally {
-      if (!locked) {
+      if (!isOurs) {
+        if (channel != null) {
+          channel.close();
+        }
         HELD_HERE.remove(lockFile);
       }
     }
+    if (!isOurs) {
+      throw taken(place);
+    }
+    return new OutputLock(lockFile, channel);
   }
 
   private static BandgramException taken(Path place) {
@@ -88,53 +96,19 @@ public final class OutputLock implements AutoCloseable {
         place + ": another run is writing there; wait for its end, or choose another place");
   }
 
-  /** Whoever had the lock before may remove the file at any moment: a removed one is no lock. */
-  private static FileChannel lock(Path file, Path place) throws IOException {
-    while (true) {
-      Object before = key(file);
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      boolean isLock = false;
-      try {
-        requireLocked(channel, place);
-        isLock = before != null && before.equals(key(file));
-      } finally {
-        if (!isLock) {
-          channel.close();
-        }
-      }
-      if (isLock) {
-        return channel;
-      }
-    }
+  /** Whoever had the lock before may have removed the file, and a third run made another. */
+  private static String identity(Path file) throws IOException {
+    BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    return attributes.fileKey() + " of " + attributes.creationTime();
   }
 
-  private static void requireLocked(FileChannel channel, Path place) {
-    FileLock lock;
+  private static boolean isLocked(FileChannel channel, Path place) {
     try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      throw taken(place);
+      return channel.tryLock() != null;
     } catch (IOException e) {
-      LOGGER.log(
-          Level.WARNING,
-          "{0}: cannot be locked against other runs: {1}",
-          place,
-          IoErrors.reason(e));
-      return;
-    }
-    if (lock == null) {
-      throw taken(place);
-    }
-  }
-
-  /** Returns what tells a file from others of the same name; null where there is none. */
-  private static Object key(Path file) throws IOException {
-    try {
-      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-      return Objects.requireNonNullElse(attributes.fileKey(), attributes.creationTime());
-    } catch (NoSuchFileException e) {
-      return null;
+      String warning = "{0}: cannot be locked against other runs: {1}";
+      LOGGER.log(Level.WARNING, warning, place, IoErrors.reason(e));
+      return true;
     }
   }
 

@@ -15,11 +15,12 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.plot.Caption;
-import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.SmallPng;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.StressOracle;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -121,7 +122,13 @@ public final class KnownScalings {
     report.picture(
         "Map of eurodist",
         "eurodist.png",
-        new NamedMap(PlanarView.of(points), roads.names(), caption)::writeSmall);
+        file ->
+            SmallPng.write(
+                ClusterPicture.named(PlanarView.of(points), roads.names())
+                    .withCaption(caption)
+                    .withSize(800, 675)
+                    .render(),
+                file));
   }
 
   /** Distances know no compass: Athens is to be east of Lisbon and south of Stockholm. */

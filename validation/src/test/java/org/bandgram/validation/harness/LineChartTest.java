@@ -33,7 +33,7 @@ class LineChartTest {
     BufferedImage image = ImageIO.read(file.toFile());
     assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH);
     assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT);
-    assertThat(Files.size(file)).isLessThan(15_000);
+    assertThat(Files.size(file)).isLessThan(25_000);
     for (int line = 0; line < 2; line++) {
       assertThat(count(image, Theme.LIGHT.line(line))).isGreaterThan(200);
     }

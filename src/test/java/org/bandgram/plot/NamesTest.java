@@ -2,25 +2,21 @@ package org.bandgram.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import javax.imageio.ImageIO;
 import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class NamedMapTest {
-  private static final Caption CAPTION = new Caption("title", "", "");
+class NamesTest {
+  private static BufferedImage render(PlanarView view, List<String> names) {
+    return ClusterPicture.named(view, names).render();
+  }
 
   private static long dark(BufferedImage image, int from, int to) {
     long count = 0;
-    for (int y = 200; y < image.getHeight() - 200; y++) {
+    for (int y = 100; y < image.getHeight() - 140; y++) {
       for (int x = from; x < to; x++) {
         count += (image.getRGB(x, y) & 0xffffff) == Theme.LIGHT.ink().getRGB() + (1 << 24) ? 1 : 0;
       }
@@ -31,8 +27,8 @@ class NamedMapTest {
   @Test
   void namesStandBesideTheirPoints() {
     PlanarView view = PlanarView.of(new float[] {0, 4, 4}, new float[] {0, 3, 0});
-    BufferedImage named = new NamedMap(view, List.of("west", "north", "east"), CAPTION).render();
-    BufferedImage plain = new NamedMap(view, List.of(), CAPTION).render();
+    BufferedImage named = render(view, List.of("west", "north", "east"));
+    BufferedImage plain = render(view, List.of());
     assertThat(dark(plain, 0, plain.getWidth())).isZero();
     assertThat(dark(named, 0, named.getWidth())).isGreaterThan(100);
   }
@@ -40,26 +36,14 @@ class NamedMapTest {
   @Test
   void namesThatFindNoRoomAreLeftOut() {
     PlanarView same = PlanarView.of(new float[300], new float[300]);
-    BufferedImage image =
-        new NamedMap(same, Collections.nCopies(300, "the same name"), CAPTION).render();
+    BufferedImage image = render(same, Collections.nCopies(300, "the same name"));
     assertThat(dark(image, 0, image.getWidth())).isLessThan(20_000);
-  }
-
-  @Test
-  void aSmallMapHasHalfTheWidth(@TempDir Path folder) throws IOException {
-    PlanarView view = PlanarView.of(new float[] {0, 4, 4}, new float[] {0, 3, 0});
-    NamedMap map = new NamedMap(view, List.of("west", "north", "east"), CAPTION);
-    Path file = folder.resolve("map.png");
-    map.writeSmall(file);
-    BufferedImage small = ImageIO.read(file.toFile());
-    assertThat(small.getWidth()).isCloseTo(map.render().getWidth() / 2, within(1));
-    assertThat(Files.size(file)).isLessThan(10_000);
   }
 
   @Test
   void everyPointHasAName() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    assertThatThrownBy(() -> new NamedMap(view, List.of("one"), CAPTION))
+    assertThatThrownBy(() -> ClusterPicture.named(view, List.of("one")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
   }

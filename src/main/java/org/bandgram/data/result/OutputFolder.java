@@ -114,9 +114,18 @@ public final class OutputFolder implements AutoCloseable {
       throw new FileAlreadyExistsException(ancestor.toString());
     }
     for (Path path : missing) {
+      create(path);
+    }
+  }
+
+  /** Another run may create the same folder at the same time, which is then not ours to remove. */
+  private void create(Path path) throws IOException {
+    try {
+      Files.createDirectory(path);
+      created.push(path);
+    } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(path)) {
-        Files.createDirectories(path);
-        created.push(path);
+        throw e;
       }
     }
   }

@@ -30,9 +30,13 @@ public record Partition(int[] labels, int[] exemplars) {
       flags[k] = true;
     }
     int[] exemplars = indices(flags);
+    int[] clusterOf = new int[exemplarOf.length];
+    for (int c = 0; c < exemplars.length; c++) {
+      clusterOf[exemplars[c]] = c;
+    }
     int[] labels = new int[exemplarOf.length];
     for (int i = 0; i < labels.length; i++) {
-      labels[i] = Arrays.binarySearch(exemplars, exemplarOf[i]);
+      labels[i] = clusterOf[exemplarOf[i]];
     }
     return new Partition(labels, exemplars);
   }

@@ -62,9 +62,13 @@ interface Assigner {
      */
     static Partition partition(int[] exemplars, int[] labels, Similarity similarity) {
       int[] exemplarOf = Arrays.stream(labels).map(label -> exemplars[label]).toArray();
+      boolean[] isExemplar = new boolean[exemplarOf.length];
+      for (int k : exemplars) {
+        isExemplar[k] = true;
+      }
       boolean[] chosen = new boolean[exemplarOf.length];
       for (int i = 0; i < exemplarOf.length; i++) {
-        chosen[exemplarOf[i]] |= Arrays.binarySearch(exemplars, i) < 0;
+        chosen[exemplarOf[i]] |= !isExemplar[i];
       }
       for (int k : exemplars) {
         if (chosen[k] || !similarity.decreasesWithDistance()) {

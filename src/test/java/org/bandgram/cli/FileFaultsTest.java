@@ -100,7 +100,7 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "1,2|3,4|5,6;: has 3 rows, but --k is 2",
+        "1,2|3,4|5,6;: has 3 rows, but --clusters is 2",
         "1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
         "1,2|3,4e39;: row 1: column 'x1' has 4.0E39, which is too large for float32"
       })

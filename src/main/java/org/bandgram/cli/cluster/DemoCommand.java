@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Clusters the cities of the world that come with the program. */
+@Examples({"bandgram demo", "bandgram demo --clusters 40", "bandgram demo --out cities --quiet"})
 @Command(
     name = "demo",
     description = "Cluster the 48,936 cities of GeoNames that come with the program.")

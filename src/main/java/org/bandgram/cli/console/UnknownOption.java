@@ -18,7 +18,7 @@ final class UnknownOption {
   /** Names of the same thing, in this program or in others. */
   private static final List<Set<String>> SYNONYMS =
       List.of(
-          Set.of("--k", "-k", "--clusters", "--n-clusters", "--n_clusters"),
+          Set.of("--clusters", "--n-clusters", "--n_clusters"),
           Set.of("--neighbours", "--neighbors", "--n-neighbors", "--n_neighbors"),
           Set.of("--max-iterations", "--iterations", "--max-iter", "--max_iter"),
           Set.of("--starts", "--restarts", "--n-init", "--n_init"),

@@ -58,7 +58,8 @@ final class FunctionArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+      description =
+          "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).")
   private Device device = Device.CPU;
 
   /** Returns the precision to read points in, null to find it. */

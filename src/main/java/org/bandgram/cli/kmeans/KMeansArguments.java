@@ -26,7 +26,11 @@ import picocli.CommandLine.Option;
 final class KMeansArguments {
   private static final KMeans.Options DEFAULTS = KMeans.Options.of(1);
 
-  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  @Option(
+      names = {"-k", "--clusters", "--k"},
+      required = true,
+      paramLabel = "K",
+      description = "Number of clusters.")
   private int k;
 
   @Option(
@@ -46,7 +50,7 @@ final class KMeansArguments {
   @Option(
       names = "--starts",
       paramLabel = "N",
-      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+      description = "Number of starts; the best result counts (default: ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.init().starts();
 
   @Option(
@@ -79,9 +83,10 @@ final class KMeansArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be fastest, which can be both (default: cpu).")
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries a few iterations on each, and takes what is fastest, which can be both."
+      })
   private Device device = Device.CPU;
 
   @Option(
@@ -123,7 +128,8 @@ final class KMeansArguments {
     PointSet points = PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
     if (points.size() != k) {
       throw new InvalidInputException(
-          "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
+          "%s: has %s, but --clusters is %d"
+              .formatted(centroids, Phrases.count(points.size(), "row"), k));
     }
     return CentroidStart.given(points);
   }

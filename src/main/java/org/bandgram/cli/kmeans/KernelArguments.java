@@ -13,10 +13,12 @@ final class KernelArguments {
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
-      description =
-          "linear: x.y; polynomial: (gamma x.y + coef0)^degree; gaussian: exp(-gamma |x-y|^2);"
-              + " sigmoid: tanh(gamma x.y + coef0), which is indefinite (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = {
+        "How points are compared: linear, polynomial, gaussian or sigmoid (default:"
+            + " ${DEFAULT-VALUE}).",
+        "linear: x.y; polynomial: (gamma x.y + coef0)^degree; gaussian: exp(-gamma |x-y|^2);"
+            + " sigmoid: tanh(gamma x.y + coef0), which is indefinite."
+      })
   private String kernel = "gaussian";
 
   @Option(

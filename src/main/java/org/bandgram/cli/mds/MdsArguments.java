@@ -112,24 +112,25 @@ public final class MdsArguments {
   @Option(
       names = "--dimensions",
       paramLabel = "P",
-      description = "How many coordinates objects get (default: ${DEFAULT-VALUE}).")
+      description = "Number of coordinates of each object (default: ${DEFAULT-VALUE}).")
   private int dimensions = DEFAULTS.dimensions();
 
   @Option(
       names = "--start",
       paramLabel = "NAME|FILE",
-      description =
-          "Where to start: classical (by classical scaling; of some points, if there is a"
-              + " --half-bandwidth); random, which folds the map of a band; or from a table of"
-              + " coordinates, a row for each object in the order of INPUT, such as the"
-              + " coordinates.csv of an earlier run (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Where to start: classical, random or a table of coordinates (default: ${DEFAULT-VALUE}).",
+        "classical is classical scaling, of some points if there is a --half-bandwidth. random"
+            + " folds the map of a band. A table has a row for each object in the order of INPUT,"
+            + " such as the coordinates.csv of an earlier run."
+      })
   private Path start = Path.of(DEFAULTS.init().start().toString());
 
   @Option(
       names = "--starts",
       paramLabel = "N",
       description =
-          "How many random starts; the embedding of least stress is kept (default:"
+          "Number of random starts; the embedding of least stress is kept (default:"
               + " ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.init().starts();
 
@@ -156,9 +157,10 @@ public final class MdsArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be faster (default: cpu).")
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries a few iterations on each, and takes what is faster."
+      })
   private Device device = DEFAULTS.device();
 
   /** Returns the files that are read besides INPUT. */

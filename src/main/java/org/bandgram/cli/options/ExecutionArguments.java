@@ -16,7 +16,7 @@ public class ExecutionArguments {
 
   @Option(
       names = "--quiet",
-      description = "Show neither progress nor a summary; warnings go to the error stream.")
+      description = {"Show neither progress nor a summary.", "Warnings go to the error stream."})
   private boolean quiet;
 
   /** Tells whether nothing should be printed. */

@@ -120,18 +120,25 @@ class KernelKMeansCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--k 0|bandgram: --k is 0, but must be at least 1",
-        "--k 258|bandgram: --k is 258, but must be at most 257, the number of points",
+        "--k 0|bandgram: --clusters is 0, but must be at least 1",
+        "--k 258|bandgram: --clusters is 258, but must be at most 257, the number of points",
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
-        "--k 3 --kernel cosine|bandgram: --kernel is 'cosine', but must be linear, polynomial, gaussian or sigmoid",
-        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start is round-robin",
+        "--k 3 --kernel cosine|bandgram: --kernel is 'cosine', but must be linear, polynomial,"
+            + " gaussian or sigmoid",
+        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start"
+            + " is round-robin",
         "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
-        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at least 1",
-        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by rows",
-        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram kernel-kmeans --help')",
-        "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
+            + " least 1",
+        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by"
+            + " rows",
+        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram"
+            + " kernel-kmeans --help')",
+        "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try"
+            + " 'bandgram kernel-kmeans --help')",
         "--k 3 --tolerance 2|bandgram: --tolerance is 2.0, but must be at least 0 and less than 1",
-        "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kernel-kmeans --help')"
+        "--init random|bandgram: missing required option: '--clusters=K' (try 'bandgram"
+            + " kernel-kmeans --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run("--columns x,y", options);

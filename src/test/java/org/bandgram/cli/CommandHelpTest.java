@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import org.bandgram.cli.console.Interruption;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,6 +92,24 @@ class CommandHelpTest {
           example.replaceFirst(".*bandgram ", "").replaceFirst(" *[<>|)].*", "").split(" ");
       CommandLine.ParseResult parsed = Main.commandLine().parseArgs(words);
       assertThat(parsed.subcommand().commandSpec().name()).isEqualTo(command);
+    }
+  }
+
+  /** What has one name is said in one way, and left out means the same. */
+  @ParameterizedTest
+  @CsvSource({"--clusters,K,null", "--seed,N,0", "--device,NAME,auto", "--neighbours,N,"})
+  void namesMeanTheSameInEveryCommand(String name, String label, String usual) {
+    List<OptionSpec> options =
+        commands().map(command -> spec(command).findOption(name)).filter(Objects::nonNull).toList();
+    assertThat(options).hasSizeGreaterThan(3);
+    for (OptionSpec option : options) {
+      assertThat(option.paramLabel()).isEqualTo(label);
+      if (usual != null && !option.required()) {
+        assertThat(String.valueOf(option.initialValue())).as("%s", option).isEqualTo(usual);
+      }
+      if (name.equals("--clusters")) {
+        assertThat(option.names()).containsExactly("-k", "--clusters", "--k");
+      }
     }
   }
 

@@ -65,7 +65,7 @@ final class ClusteringArguments {
 
   @Option(
       names = "--neighbours",
-      paramLabel = "K",
+      paramLabel = "N",
       description =
           "Number of nearest neighbours of a point on a graph (default: 32; with --method auto, as"
               + " many as clusters seem to need).")

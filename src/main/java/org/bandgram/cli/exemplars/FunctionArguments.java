@@ -60,7 +60,7 @@ final class FunctionArguments {
       paramLabel = "NAME",
       description =
           "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).")
-  private Device device = Device.CPU;
+  private Device device = Device.AUTO;
 
   /** Returns the precision to read points in, null to find it. */
   Precision readPrecision() {

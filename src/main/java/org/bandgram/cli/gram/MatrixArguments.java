@@ -14,7 +14,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SimilarityText;
 import picocli.CommandLine.Option;
 
-/** Which matrix. Every default is that of the library. */
+/** Which matrix. Every default but the device is that of the library. */
 final class MatrixArguments {
   private static final BandOptions BANDS = BandOptions.defaults();
 
@@ -73,7 +73,7 @@ final class MatrixArguments {
 
   @Option(
       names = "--neighbours",
-      paramLabel = "K",
+      paramLabel = "N",
       description =
           "Number of nearest neighbours of a point, for graph (default: ${DEFAULT-VALUE}).")
   private int neighbours = NeighbourGraph.Options.defaults().neighbours();
@@ -96,7 +96,7 @@ final class MatrixArguments {
         "Products, and similarities of bands, are computed there. auto takes a GPU if one is usable"
             + " and the matrix is large and fits there."
       })
-  private Device device = Device.CPU;
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--seed",

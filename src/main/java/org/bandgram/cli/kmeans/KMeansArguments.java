@@ -22,7 +22,7 @@ import org.bandgram.data.Scaling;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Option;
 
-/** How K-means runs. Every default but k is that of the library. */
+/** How K-means runs. Every default but of k and the device is that of the library. */
 final class KMeansArguments {
   private static final KMeans.Options DEFAULTS = KMeans.Options.of(1);
 
@@ -87,7 +87,7 @@ final class KMeansArguments {
         "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
         "auto tries a few iterations on each, and takes what is fastest, which can be both."
       })
-  private Device device = Device.CPU;
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--host-share",

@@ -23,7 +23,7 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import picocli.CommandLine.Option;
 
-/** How kernel K-means runs. Every default but k is that of the library. */
+/** How kernel K-means runs. Every default but of k and the device is that of the library. */
 final class KernelKMeansArguments {
   private static final KernelKMeans.Options DEFAULTS = KernelKMeans.Options.of(1);
 
@@ -109,7 +109,7 @@ final class KernelKMeansArguments {
         "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
         "auto tries some rows of the matrix on each, and takes what is faster."
       })
-  private Device device = DEFAULTS.device();
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--precision",

@@ -35,7 +35,7 @@ import org.bandgram.similarity.DistanceText;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.Option;
 
-/** What is embedded, and how. Every default but the number of random starts' is the library's. */
+/** What is embedded, and how. Every default but the device is the library's. */
 public final class MdsArguments {
   private static final Smacof.Options DEFAULTS = Smacof.Options.defaults();
 
@@ -161,7 +161,7 @@ public final class MdsArguments {
         "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
         "auto tries a few iterations on each, and takes what is faster."
       })
-  private Device device = DEFAULTS.device();
+  private Device device = Device.AUTO;
 
   /** Returns the files that are read besides INPUT. */
   Stream<Path> inputs() {

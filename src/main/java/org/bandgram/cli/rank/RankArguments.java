@@ -22,7 +22,7 @@ import org.bandgram.rank.WebGraph;
 import org.bandgram.storage.SparseFormat;
 import picocli.CommandLine.Option;
 
-/** How nodes are ranked. Every default is that of the library. */
+/** How nodes are ranked. Every default but the device is that of the library. */
 final class RankArguments {
   private static final Options DEFAULTS = Options.defaults();
 
@@ -119,7 +119,7 @@ final class RankArguments {
         "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
         "auto tries a few iterations on each, and takes what is faster."
       })
-  private Device device = DEFAULTS.device();
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--top",

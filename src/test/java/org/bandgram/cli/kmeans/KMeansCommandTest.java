@@ -80,7 +80,7 @@ class KMeansCommandTest {
                 .withInit(init -> init.withStarts(3).withSeed(5))
                 .withStopping(stopping -> stopping.withTolerance(0)));
     JsonNode summary = summary(out);
-    assertThat(summary.get("method").asText()).isEqualTo("k-means");
+    assertThat(summary.get("method").asText()).isEqualTo("kmeans");
     assertThat(summary.get("inertia").asDouble()).isEqualTo(expected.inertia());
     assertThat(summary.get("best_seed").asLong()).isEqualTo(expected.seed());
     assertThat(summary.get("history")).hasSize(expected.iterations().size());

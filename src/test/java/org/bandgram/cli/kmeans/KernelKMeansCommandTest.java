@@ -67,7 +67,7 @@ class KernelKMeansCommandTest {
             new Gaussian(0.05),
             KernelKMeans.Options.of(4).withInit(init -> init.withStarts(3).withSeed(5)));
     JsonNode summary = summary(out);
-    assertThat(summary.get("method").asText()).isEqualTo("kernel-k-means");
+    assertThat(summary.get("method").asText()).isEqualTo("kernel-kmeans");
     assertThat(summary.get("objective").asDouble()).isEqualTo(expected.objective());
     assertThat(summary.get("period").asInt()).isZero();
     assertThat(summary.get("history")).hasSize(expected.iterations().size());

@@ -25,8 +25,8 @@ enum OptionGroup {
       "assignment refine labels centroids init empty top-size"),
   COMPARING(
       "Comparing",
-      "similarity distance kernel gamma pairs neighbours evaluator",
-      "coef0 degree affinity origin half-bandwidth curves curve gram sums similarities"),
+      "similarity distance pairs neighbours evaluator",
+      "affinity origin half-bandwidth curves curve gram sums similarities"),
   METHOD(
       "Method",
       "method optimizer damping personalization dimensions start starts seed smoke full",

@@ -65,7 +65,7 @@ class FileFaultsTest {
         "cluster FILE --method coo",
         "cluster FILE --method multilevel --clusters 2",
         "kmeans FILE --k 2",
-        "kernel-kmeans FILE --k 2 --kernel linear",
+        "kernel-kmeans FILE --k 2 --similarity linear",
         "exemplars FILE --k 2"
       })
   void pointsOfWhichSquaresAreLost(String command) {

@@ -53,7 +53,8 @@ class JsonReferenceTest {
           Map.entry(
               "kernel-kmeans",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --gamma 0.1 OUT",
+                  "POINTS --label-column corner --id-column name --k 4 --similarity gaussian:0.1"
+                      + " OUT",
                   "POINTS --k 4 --gram banded --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",

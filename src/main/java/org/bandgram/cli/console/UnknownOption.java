@@ -27,7 +27,7 @@ final class UnknownOption {
           Set.of("--dimensions", "--components", "--n-components", "--n_components"),
           Set.of("--tolerance", "--tol"),
           Set.of("--half-bandwidth", "--bandwidth", "--band"),
-          Set.of("--similarity", "--distance", "--metric", "--kernel", "--affinity"),
+          Set.of("--similarity", "--distance", "--metric", "--kernel", "--gamma", "--affinity"),
           Set.of("--columns", "--features"),
           Set.of("--delimiter", "--separator", "--sep"),
           Set.of("--weights", "--sample-weight", "--sample_weight"),

@@ -22,8 +22,8 @@ import picocli.CommandLine.Mixin;
 /** Clusters points around means in a kernel's feature space. */
 @Examples({
   "bandgram kernel-kmeans points.csv --clusters 4 --out out",
-  "bandgram kernel-kmeans points.csv -k 4 --kernel gaussian --gamma 0.5 --out out",
-  "bandgram kernel-kmeans points.csv -k 4 --kernel polynomial --degree 2 --starts 5"
+  "bandgram kernel-kmeans points.csv -k 4 --similarity gaussian:0.5 --out out",
+  "bandgram kernel-kmeans points.csv -k 4 --similarity polynomial:1,0,2 --starts 5"
 })
 @Command(
     name = "kernel-kmeans",
@@ -50,6 +50,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
     keepPartialResults();
     ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
     KernelKMeans.Options options = kMeansArguments.toOptions();
+    kernelArguments.toKernel(1);
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =

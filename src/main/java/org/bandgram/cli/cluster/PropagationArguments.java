@@ -51,7 +51,7 @@ final class PropagationArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations; the run then ends unconverged (default: ${DEFAULT-VALUE}).")
   private int maxIterations = PROPAGATION.convergence().maxIterations();
 
   @Option(

@@ -20,7 +20,7 @@ final class UnknownOption {
       List.of(
           Set.of("--clusters", "--n-clusters", "--n_clusters"),
           Set.of("--neighbours", "--neighbors", "--n-neighbors", "--n_neighbors"),
-          Set.of("--max-iterations", "--iterations", "--max-iter", "--max_iter"),
+          Set.of("--max-iterations", "--steps", "--iterations", "--max-iter", "--max_iter"),
           Set.of("--starts", "--restarts", "--n-init", "--n_init"),
           Set.of("--seed", "--random-state", "--random_state"),
           Set.of("--threads", "--jobs", "--n-jobs", "--n_jobs", "-j"),

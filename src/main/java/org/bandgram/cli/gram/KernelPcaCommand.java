@@ -54,9 +54,9 @@ public final class KernelPcaCommand extends ProgramCommand {
   private double tolerance = DEFAULTS.tolerance();
 
   @Option(
-      names = "--restarts",
+      names = "--max-iterations",
       paramLabel = "N",
-      description = "Restarts of the Lanczos method at most (default: ${DEFAULT-VALUE}).")
+      description = "Most restarts of the Lanczos method (default: ${DEFAULT-VALUE}).")
   private int restarts = DEFAULTS.restarts();
 
   @Mixin private RunArguments runArguments;
@@ -88,6 +88,6 @@ public final class KernelPcaCommand extends ProgramCommand {
                 KernelPrincipalComponents.Options.of(dimensions).withSeed(matrixArguments.seed()));
     KernelPrincipalComponents.Options wanted =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("restarts", "" + restarts, () -> wanted.withRestarts(restarts));
+    return Blame.onOption("max-iterations", "" + restarts, () -> wanted.withRestarts(restarts));
   }
 }

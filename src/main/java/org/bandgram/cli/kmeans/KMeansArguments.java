@@ -65,7 +65,7 @@ final class KMeansArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations of a start (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(

@@ -145,7 +145,7 @@ public final class MdsArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(

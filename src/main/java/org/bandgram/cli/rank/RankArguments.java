@@ -101,7 +101,7 @@ final class RankArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(

@@ -92,11 +92,12 @@ final class SpectralArguments {
   private double tolerance = DEFAULTS.embedding().tolerance();
 
   @Option(
-      names = "--max-products",
+      names = "--max-iterations",
       paramLabel = "N",
-      description =
-          "After how many products of the matrix with a vector the eigenvectors are taken as they"
-              + " are (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Most products of the matrix with a vector (default: ${DEFAULT-VALUE}).",
+        "The eigenvectors are then taken as they are."
+      })
   private int products = DEFAULTS.embedding().products();
 
   @Option(
@@ -165,6 +166,6 @@ final class SpectralArguments {
             () -> SpectralEmbedding.Options.of(wanted).withSeed(seed));
     SpectralEmbedding.Options accurate =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("max-products", "" + products, () -> accurate.withProducts(products));
+    return Blame.onOption("max-iterations", "" + products, () -> accurate.withProducts(products));
   }
 }

@@ -132,9 +132,9 @@ class SpectralCommandTest {
 
   @Test
   void saysThatEigenvectorsAreInaccurate() {
-    CommandRun run = run("--k 9 --neighbours 3 --max-products 1 --tolerance 1e-12");
+    CommandRun run = run("--k 9 --neighbours 3 --max-iterations 1 --tolerance 1e-12");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("less accurate than wanted", "--max-products");
+    assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
 
   @ParameterizedTest

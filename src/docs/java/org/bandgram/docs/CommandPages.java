@@ -12,7 +12,9 @@ final class CommandPages {
 
   private CommandPages() {}
 
-  /** Returns Markdown with a section for every command, which holds what {@code --help} prints. */
+  /**
+   * Returns Markdown with a section for every command, which holds what {@code --help-all} prints.
+   */
   static String markdown() {
     StringBuilder text = new StringBuilder();
     for (CommandLine command : commands()) {
@@ -45,7 +47,10 @@ final class CommandPages {
   private static List<CommandLine> commands() {
     CommandLine program = Main.commandLine();
     List<CommandLine> commands = new ArrayList<>(List.of(program));
-    commands.addAll(program.getSubcommands().values());
+    for (CommandLine command : program.getSubcommands().values()) {
+      command.getCommandSpec().findOption("--help-all").setValue(true);
+      commands.add(command);
+    }
     return commands;
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.BuildVersion;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Phrases;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -15,12 +16,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints what makes a shell complete commands and options. */
+@Examples({
+  "bandgram completion bash",
+  "bandgram completion bash > bandgram-completion",
+  "source <(bandgram completion zsh)"
+})
 @Command(
     name = "completion",
     description = "Print a script that lets a shell complete commands and options.",
     mixinStandardHelpOptions = true,
-    versionProvider = BuildVersion.class,
-    footer = {"", "For this shell alone: source <(bandgram completion bash)"})
+    versionProvider = BuildVersion.class)
 final class CompletionCommand implements Callable<Integer> {
   /** One script serves both: in zsh it loads what understands bash's completions. */
   private static final List<String> SHELLS = List.of("bash", "zsh");

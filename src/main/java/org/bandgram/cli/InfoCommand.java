@@ -9,6 +9,7 @@ import org.bandgram.Device;
 import org.bandgram.Provenance;
 import org.bandgram.SystemMemory;
 import org.bandgram.cli.console.BuildVersion;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.options.JsonArgument;
 import org.bandgram.cli.result.Report;
 import org.bandgram.internal.compute.Backend;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Says what this program is and what it runs on. */
+@Examples({"bandgram info", "bandgram info --json", "bandgram info --json | jq .cuda"})
 @Command(
     name = "info",
     description = "Show the version, the machine and what computes on it.",

@@ -1,5 +1,6 @@
 package org.bandgram.cli;
 
+import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,15 +27,16 @@ import picocli.CommandLine.TypeConversionException;
 /** Entry point of the {@code bandgram} command. */
 @Command(
     name = "bandgram",
-    description =
-        "Find clusters in tables of points, from a few to many millions, and the most typical point"
-            + " of each: by affinity propagation, K-means, spectral clustering and others. Also"
-            + " rank the pages of a graph (PageRank) and lay out points by their distances (MDS).",
+    description = Main.PURPOSE,
     footer = {"", "Help on a command: bandgram help COMMAND"},
     mixinStandardHelpOptions = true,
     versionProvider = BuildVersion.class)
 public final class Main implements Program, Callable<Integer> {
   static final String STACK_TRACE = "--stacktrace";
+
+  static final String PURPOSE =
+      "Find clusters in a table of points, from a few to many millions, and the most typical point"
+          + " of each.";
 
   private static final String HELP = "help";
   private static final int HELP_WIDTH = 100;
@@ -114,6 +116,7 @@ public final class Main implements Program, Callable<Integer> {
     CommandLine commandLine = new CommandLine(main);
     commands.forEach(commandLine::addSubcommand);
     Choice.register(commandLine);
+    commandLine.getSubcommands().values().forEach(CommandHelp::install);
     return commandLine
         .registerConverter(Preference.class, Preference::parse)
         .registerConverter(Path.class, Main::path)
@@ -148,7 +151,19 @@ public final class Main implements Program, Callable<Integer> {
 
   @Override
   public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        """
+        %s
+
+          bandgram demo                                   Cluster 48,936 cities of the world.
+          bandgram cluster points.csv --out out           Cluster a table of your own.
+          bandgram predict out new.csv --out labels.csv   Label new points by these clusters.
+
+        All commands: bandgram --help
+        """,
+        PURPOSE);
+    err.flush();
     return CommandLine.ExitCode.USAGE;
   }
 }

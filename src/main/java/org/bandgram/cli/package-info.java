@@ -1,7 +1,7 @@
 /**
  * The command line. {@code Main} builds it of the {@code Commands}, which stand in a room for each
- * family, and runs it; {@code InfoCommand} says what the program runs on, {@code SeveralCommand}
- * prepares the next starts.
+ * family, and runs it; {@code CommandHelp} shows the options of each by {@code OptionGroup}, {@code
+ * InfoCommand} says what the program runs on, {@code SeveralCommand} prepares the next starts.
  *
  * <p>A command, in the order of the call: its {@code Arguments} are what picocli fills, an option a
  * field; they become options of the library, which checks every bound. {@code OutputArguments.open}

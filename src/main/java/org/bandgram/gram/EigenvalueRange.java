@@ -58,7 +58,7 @@ public record EigenvalueRange(
    * @param seed draws the vector to start with
    */
   public record Options(double tolerance, int steps, long seed) {
-    private static final Options DEFAULTS = new Options(1e-5, 300, 1);
+    private static final Options DEFAULTS = new Options(1e-5, 300, 0);
 
     /**
      * Checks the options.
@@ -70,7 +70,7 @@ public record EigenvalueRange(
       require(steps >= 1, "the number of steps", steps, "at least 1");
     }
 
-    /** Returns a tolerance of 1e-5, 300 steps and seed 1. */
+    /** Returns a tolerance of 1e-5, 300 steps and seed 0. */
     public static Options defaults() {
       return DEFAULTS;
     }

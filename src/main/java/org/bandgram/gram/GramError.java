@@ -50,7 +50,7 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
    * @param seed draws them
    */
   public record Options(int sampledRows, long seed) {
-    private static final Options DEFAULTS = new Options(2048, 1);
+    private static final Options DEFAULTS = new Options(2048, 0);
 
     /**
      * Checks the options.
@@ -61,7 +61,7 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
       require(sampledRows >= 2, "the number of sampled rows", sampledRows, "at least 2");
     }
 
-    /** Returns 2048 rows and seed 1. */
+    /** Returns 2048 rows and seed 0. */
     public static Options defaults() {
       return DEFAULTS;
     }

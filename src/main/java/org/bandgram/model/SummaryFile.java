@@ -43,10 +43,10 @@ public final class SummaryFile implements Inventory {
   public static final String SQUARED_NORMS = "squared_norms";
 
   /** How runs of K-means are named. */
-  public static final String K_MEANS = "k-means";
+  public static final String K_MEANS = "kmeans";
 
   /** How runs of kernel K-means are named. */
-  public static final String KERNEL_K_MEANS = "kernel-k-means";
+  public static final String KERNEL_K_MEANS = "kernel-kmeans";
 
   /** How runs of spectral clustering are named. */
   public static final String SPECTRAL = "spectral";

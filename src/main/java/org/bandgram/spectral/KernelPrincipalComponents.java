@@ -58,12 +58,12 @@ public record KernelPrincipalComponents(
     }
 
     /**
-     * Returns a tolerance of 1e-6, 200 restarts and seed 1.
+     * Returns a tolerance of 1e-6, 200 restarts and seed 0.
      *
      * @param dimensions how many components
      */
     public static Options of(int dimensions) {
-      return new Options(dimensions, 1e-6, 200, 1);
+      return new Options(dimensions, 1e-6, 200, 0);
     }
 
     /** Returns a copy with another {@link #tolerance}. */

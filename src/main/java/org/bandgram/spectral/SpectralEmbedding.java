@@ -68,12 +68,12 @@ public record SpectralEmbedding(
     }
 
     /**
-     * Returns a tolerance of 1e-3, 100,000 products and seed 1.
+     * Returns a tolerance of 1e-3, 100,000 products and seed 0.
      *
      * @param dimensions how many eigenvectors
      */
     public static Options of(int dimensions) {
-      return new Options(dimensions, 1e-3, 100_000, 1);
+      return new Options(dimensions, 1e-3, 100_000, 0);
     }
 
     /** Returns a copy with another number of {@link #dimensions}. */

@@ -139,7 +139,7 @@ class DigitsTest {
   @Tag("thorough")
   @CsvSource({
     "kmeans --k 6 --starts 3, inertia",
-    "kernel-kmeans --k 6 --gamma 9 --starts 3, objective",
+    "kernel-kmeans --k 6 --similarity gaussian:9 --starts 3, objective",
     "spectral --k 6, inertia",
     "exemplars --k 6 --origin mean, clustering_error",
     "cluster --method coo --assignment mean, clustering_error",

@@ -65,7 +65,7 @@ class FileFaultsTest {
         "cluster FILE --method coo",
         "cluster FILE --method multilevel --clusters 2",
         "kmeans FILE --k 2",
-        "kernel-kmeans FILE --k 2 --kernel linear",
+        "kernel-kmeans FILE --k 2 --similarity linear",
         "exemplars FILE --k 2"
       })
   void pointsOfWhichSquaresAreLost(String command) {
@@ -100,7 +100,7 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "1,2|3,4|5,6;: has 3 rows, but --k is 2",
+        "1,2|3,4|5,6;: has 3 rows, but --clusters is 2",
         "1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
         "1,2|3,4e39;: row 1: column 'x1' has 4.0E39, which is too large for float32"
       })

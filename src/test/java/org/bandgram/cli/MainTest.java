@@ -49,18 +49,18 @@ class MainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "kmeans p.csv --clusters 3|unknown option --clusters; kmeans has --k",
-        "kmeans --clusters=3|unknown option --clusters; kmeans has --k",
-        "kmeans p.csv --columns -x --n-clusters 3|unknown option --n-clusters; kmeans has --k",
-        "cluster p.csv --k 3|unknown option --k; cluster has --clusters",
+        "kmeans --n_clusters=3|unknown option --n_clusters; kmeans has --clusters",
+        "kmeans p.csv --columns -x --n-clusters 3"
+            + "|unknown option --n-clusters; kmeans has --clusters",
+        "cluster p.csv --n-clusters 3|unknown option --n-clusters; cluster has --clusters",
         "spectral p.csv --k 3 --n_neighbors 4"
             + "|unknown option --n_neighbors; spectral has --neighbours",
         "exemplars p.csv --k 3 --metric l1|unknown option --metric; exemplars has --distance",
         "kmeans p.csv --half-bandwith 3|unknown option --half-bandwith",
         "kmeans p.csv --toleranc 3|unknown option --toleranc; did you mean --tolerance?",
         "kmeans p.csv --k 3 --sed 4 --x|unknown option --sed; did you mean --seed?",
-        "kmeans p.csv --no-header|missing required option: '--k=K'",
-        "kmeans p.csv -- --clusters|missing required option: '--k=K'"
+        "kmeans p.csv --no-header|missing required option: '--clusters=K'",
+        "kmeans p.csv -- --k|missing required option: '--clusters=K'"
       })
   void oneMistakenOptionIsOneLine(String arguments, String problem) {
     CommandRun run = CommandRun.of(arguments.split(" "));

@@ -43,7 +43,8 @@ class NumericOptionsTest {
           "--warm-start", List.of("#", "0,#"));
 
   /** Commands that take minutes or need what is not there, but share their options with others. */
-  private static final Set<String> LEFT_OUT = Set.of("demo", "plan", "spark", "info", "completion");
+  private static final Set<String> LEFT_OUT =
+      Set.of("demo", "plan", "spark", "info", "completion", "several");
 
   @TempDir private Path folder;
   private Map<String, String> required;
@@ -65,10 +66,10 @@ class NumericOptionsTest {
         Map.ofEntries(
             Map.entry(
                 "cluster", points + " --columns x,y --checkpoint " + folder.resolve("checkpoint")),
-            Map.entry("kmeans", points + " --columns x,y --k 2"),
-            Map.entry("kernel-kmeans", points + " --columns x,y --k 2"),
-            Map.entry("spectral", points + " --columns x,y --k 2"),
-            Map.entry("exemplars", points + " --columns x,y --k 2"),
+            Map.entry("kmeans", points + " --columns x,y --clusters 2"),
+            Map.entry("kernel-kmeans", points + " --columns x,y --clusters 2"),
+            Map.entry("spectral", points + " --columns x,y --clusters 2"),
+            Map.entry("exemplars", points + " --columns x,y --clusters 2"),
             Map.entry("preferences", points + " --columns x,y"),
             Map.entry("gram", points + " --columns x,y --similarity gaussian:1"),
             Map.entry("kernel-pca", points + " --columns x,y --similarity gaussian:1"),

@@ -44,8 +44,8 @@ class OtherCommandsTest {
             + " neighbouring ranges of a curve exchange messages",
         "--curves 2|--curves is 2, but must be 1 on several machines: along more, all of them would"
             + " have to hear of every point twice in each iteration",
-        "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the driver"
-            + " runs on; copy it from there"
+        "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the"
+            + " driver runs on; copy it from there"
       })
   void optionsOfSparkAreCheckedBeforeItStarts(String options, String problem) {
     CommandRun run = CommandRun.of(("spark none.csv " + options).split(" "));
@@ -55,7 +55,7 @@ class OtherCommandsTest {
 
   @Test
   void helpShowsTheDefaultsOfTheLibrary() {
-    CommandRun run = CommandRun.of("cluster", "--help");
+    CommandRun run = CommandRun.of("cluster", "--help-all");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
@@ -78,7 +78,7 @@ class OtherCommandsTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try {
       System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-      for (String name : Main.commandLine().getSubcommands().keySet()) {
+      for (String name : CommandHelpTest.commands().toList()) {
         assertThat(CommandRun.of(name, "--help").out()).startsWith("Usage: bandgram " + name);
       }
     } finally {

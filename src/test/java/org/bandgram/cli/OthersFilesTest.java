@@ -189,7 +189,7 @@ class OthersFilesTest {
         "cluster POINTS --columns x,y; labels.csv exemplars.parquet levels.csv merges.csv"
             + " dendrogram.png clusters.png summary.json exemplars-level-3.csv",
         "kmeans POINTS --columns x,y --k 2; centroids.csv labels.parquet exemplars.csv",
-        "kernel-kmeans POINTS --columns x,y --k 2 --kernel linear; labels.csv centroids.csv",
+        "kernel-kmeans POINTS --columns x,y --k 2 --similarity linear; labels.csv centroids.csv",
         "exemplars POINTS --columns x,y --k 2; exemplars.csv summary.json",
         "pagerank EDGES; ranks.csv ranks.png summary.json",
         "mds MATRIX; coordinates.csv coordinates.parquet map.png",

@@ -113,10 +113,10 @@ class PredictCentroidsCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--columns x,y --k 3 --kernel linear",
-        "--columns y,x --k 4 --kernel polynomial --degree 2 --gamma 1e-4 --precision float64",
-        "--columns x --k 5 --kernel gaussian --gamma 1e-3 --format parquet --starts 2",
-        "--geo x,y --k 6 --kernel gaussian --gram tiled"
+        "--columns x,y --k 3 --similarity linear",
+        "--columns y,x --k 4 --similarity polynomial:1e-4,1,2 --precision float64",
+        "--columns x --k 5 --similarity gaussian:1e-3 --format parquet --starts 2",
+        "--geo x,y --k 6 --gram tiled"
       })
   void labelsTheInputOfAConvergedRunWithAKernel(String options) throws IOException {
     Path input = places();
@@ -132,7 +132,7 @@ class PredictCentroidsCommandTest {
   @Test
   void whatDoesNotBelongToAKernelIsRefused() {
     Path input = places();
-    Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --gamma 1e-3");
+    Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3");
     assertRefused(
         predict(model, input, "--level", "0"),
         "--level is 0, but must be left out for clusters of 'bandgram kernel-kmeans'");
@@ -140,7 +140,7 @@ class PredictCentroidsCommandTest {
         predict(model, input, "--out", model.resolve("training-points.csv").toString()),
         "%1$s: cannot be written: %1$s is an input of this run; choose another file"
             .formatted(model.resolve("training-points.csv")));
-    model("kernel-kmeans", input, "--columns x,y --k 3 --gamma 1e-3 --gram banded");
+    model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3 --gram banded");
     assertRefused(
         predict(model, input),
         model

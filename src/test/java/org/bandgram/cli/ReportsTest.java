@@ -30,15 +30,18 @@ class ReportsTest {
       delimiter = '|',
       value = {
         "band | cluster POINTS --label-column corner --method band --half-bandwidth 8 --trace",
-        "wanted | cluster POINTS --columns x,y --method band --half-bandwidth 4 --clusters 7 --curves 1",
+        "wanted | cluster POINTS --columns x,y --method band --half-bandwidth 4 --clusters 7"
+            + " --curves 1",
         "multilevel | cluster POINTS --label-column corner --clusters 4 --half-bandwidth 8",
         "coo | cluster POINTS --method coo --half-bandwidth 2 --max-iterations 3",
         "globe | cluster CITIES --geo lat,lon --method dense",
         "quiet | cluster POINTS --columns x,y --method dense --max-iterations 3 --quiet",
         "kmeans | kmeans POINTS --label-column corner --k 4 --starts 2",
         "kmeans-globe | kmeans CITIES --geo lat,lon --k 3 --max-iterations 1",
-        "kernel-kmeans | kernel-kmeans POINTS --label-column corner --k 4 --gamma 0.1",
-        "kernel-band | kernel-kmeans POINTS --k 4 --kernel sigmoid --gram banded --half-bandwidth 4",
+        "kernel-kmeans | kernel-kmeans POINTS --label-column corner --k 4 --similarity"
+            + " gaussian:0.1",
+        "kernel-band | kernel-kmeans POINTS --k 4 --similarity sigmoid:0.5,1 --gram banded"
+            + " --half-bandwidth 4",
         "exemplars | exemplars POINTS --k 3 --columns x,y",
         "exemplars-band | exemplars POINTS --k 3 --columns x,y --evaluator band --half-bandwidth 4",
         "exemplars-sample | exemplars POINTS --k 3 --optimizer sieve-streaming --reference 10"

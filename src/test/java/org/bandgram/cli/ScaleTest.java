@@ -83,7 +83,7 @@ class ScaleTest {
         "cluster INPUT --clusters 4",
         "cluster INPUT --method band --half-bandwidth 30",
         "kmeans INPUT --k 8 --starts 3",
-        "kernel-kmeans INPUT --k 4 --gamma 0.5",
+        "kernel-kmeans INPUT --k 4 --similarity gaussian:0.5",
         "exemplars INPUT --k 5 --distance manhattan",
         "spectral INPUT --k 3",
         "mds INPUT --from points",
@@ -138,7 +138,7 @@ class ScaleTest {
     "cluster INPUT --method band --half-bandwidth 30 --scale minmax, exemplars",
     "exemplars INPUT --k 5 --scale robust, exemplars",
     "exemplars INPUT --k 5 --scale robust --precision float16, exemplars",
-    "kernel-kmeans INPUT --k 4 --gamma 0.5 --scale standard, exemplars",
+    "kernel-kmeans INPUT --k 4 --similarity gaussian:0.5 --scale standard, exemplars",
     "kmeans INPUT --k 9 --scale standard, centroids",
     "kmeans INPUT --k 9 --scale robust, centroids",
     "kmeans INPUT --k 9 --scale minmax, centroids"

@@ -3,6 +3,7 @@ package org.bandgram.cli.cluster;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -24,15 +25,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Clusters the points of a file. */
+@Examples({
+  "bandgram cluster points.csv --columns x,y --out out",
+  "bandgram cluster places.csv --geo lat,lon --clusters 40 --out out --report map.html",
+  "bandgram cluster pairs.csv --precomputed edges --out out"
+})
 @Command(
     name = "cluster",
     description = "Cluster the points of a file, or its similarities with --precomputed.",
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the label"
-          + " of each row at each level), merges.csv and dendrogram.png (how the clusters would"
-          + " merge) and the exemplars of the levels; all of them or none.",
+          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the"
+          + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
+          + " would merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."

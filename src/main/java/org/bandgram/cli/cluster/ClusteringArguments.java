@@ -30,8 +30,8 @@ final class ClusteringArguments {
       paramLabel = "NAME",
       description =
           "How to cluster: band (similarities of points close on a curve), multilevel (level by"
-              + " level, for any number of clusters), graph (similarities of nearest neighbours, for"
-              + " more than a few dimensions), coo (the greatest similarities, as many as one"
+              + " level, for any number of clusters), graph (similarities of nearest neighbours,"
+              + " for more than a few dimensions), coo (the greatest similarities, as many as one"
               + " band has), dense (all) or auto (band or multilevel; the summary says why)"
               + " (default: ${DEFAULT-VALUE}).")
   private Method method = Method.AUTO;
@@ -55,26 +55,29 @@ final class ClusteringArguments {
   @Option(
       names = "--pairs",
       paramLabel = "NAME",
-      description =
-          "Which points are compared, for auto and multilevel: bands (those close on a curve), graph"
-              + " (nearest neighbours) or auto (with --method auto a graph where bands hold too few"
-              + " of the nearest neighbours, else bands) (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Which points are compared: bands (close on a curve), graph (nearest neighbours) or auto"
+            + " (default: ${DEFAULT-VALUE}).",
+        "This counts for --method auto and multilevel. auto means bands; with --method auto it"
+            + " means a graph if bands hold too few of the nearest neighbours."
+      })
   private Pairs pairs = Pairs.AUTO;
 
   @Option(
       names = "--neighbours",
-      paramLabel = "K",
+      paramLabel = "N",
       description =
-          "How many nearest neighbours of a point are compared on a graph (default: 32, or with"
-              + " --method auto as many as clusters seem to need).")
+          "Number of nearest neighbours of a point on a graph (default: 32; with --method auto, as"
+              + " many as clusters seem to need).")
   private Integer neighbours;
 
   @Option(
       names = "--weights",
       paramLabel = "FILE",
-      description =
-          "How often each point counts, for multilevel: one number above 0 a line, in the order of"
-              + " the input.")
+      description = {
+        "Weight of each point, for multilevel.",
+        "One number above 0 a line, in the order of the input."
+      })
   private Path weights;
 
   @Mixin private PropagationArguments propagationArguments;
@@ -109,9 +112,10 @@ final class ClusteringArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for a GPU where there is one and"
-              + " the run is large enough (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto takes a GPU if there is one and the run is large enough."
+      })
   private Device device = DEFAULTS.device();
 
   @Option(

@@ -1,17 +1,20 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.QuietArgument;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
@@ -22,11 +25,13 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Clusters the cities of the world that come with the program. */
+@Examples({"bandgram demo", "bandgram demo --clusters 40", "bandgram demo --out cities --quiet"})
 @Command(
     name = "demo",
     description = "Cluster the 48,936 cities of GeoNames that come with the program.")
@@ -42,35 +47,68 @@ public final class DemoCommand extends ProgramCommand {
       description = "Folder for the result files (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "demo");
 
-  @Mixin private ClusteringArguments clusteringArguments;
-  @Mixin private RunArguments runArguments;
+  @Option(
+      names = {"-k", "--clusters", "--k"},
+      paramLabel = "K",
+      description = "Number of clusters (default: as many as affinity propagation finds).")
+  private Integer clusters;
+
+  @Mixin private QuietArgument quiet;
+
+  private final List<String> chosen;
+
+  /** Makes the command. */
+  public DemoCommand() {
+    this(List.of());
+  }
+
+  /**
+   * Makes a command that clusters otherwise.
+   *
+   * @param chosen options of {@code cluster}
+   */
+  DemoCommand(List<String> chosen) {
+    this.chosen = chosen;
+  }
+
+  /** Returns how {@code cluster} does it without options, but for the number of clusters. */
+  private ClusteringArguments clustering() {
+    List<String> given = new ArrayList<>(chosen);
+    if (clusters != null) {
+      given.add("--clusters=" + clusters);
+    }
+    return CommandLine.populateCommand(new ClusteringArguments(), given.toArray(String[]::new));
+  }
 
   @Override
   public Integer call() {
-    Options options = clusteringArguments.toOptions();
+    ClusteringArguments clustering = clustering();
+    Options options = clustering.toOptions();
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(Runtime.getRuntime().availableProcessors())
+            .withCancellation(cancellation());
     try (ResultFolder folder =
             new ResultFolder(
-                Optional.of(out),
-                ResultFiles.ofClustering(),
-                clusteringArguments.inputs().toList(),
-                Optional.empty());
-        Run run = runArguments.start(cancellation())) {
+                Optional.of(out), ResultFiles.ofClustering(), List.of(), Optional.empty());
+        Run run = quiet.start(settings)) {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
       run.endStage("read");
       ClusterOutcome outcome =
-          ClusterOutcome.of(
-              places, clusteringArguments.request(places, options, run.execution()), run);
+          ClusterOutcome.of(places, clustering.request(places, options, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
       run.clearProgress();
-      runArguments.print(
-          outcome
-              .report()
-              .line("largest around", largest(outcome.clustering(), cities.labels().orElseThrow()))
-              .line("written to", out + " (see " + ResultFiles.PICTURE + ")")
-              .line("data", ATTRIBUTION));
+      if (!quiet.quiet()) {
+        print(
+            outcome
+                .report()
+                .line(
+                    "largest around", largest(outcome.clustering(), cities.labels().orElseThrow()))
+                .line("written to", out + " (see " + ResultFiles.PICTURE + ")")
+                .line("data", ATTRIBUTION));
+      }
     }
     return 0;
   }

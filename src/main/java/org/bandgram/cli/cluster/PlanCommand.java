@@ -2,6 +2,7 @@ package org.bandgram.cli.cluster;
 
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
@@ -14,6 +15,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Says what a run would need. */
+@Examples({
+  "bandgram plan points.csv --columns x,y",
+  "bandgram plan embeddings.npy --clusters 1000",
+  "bandgram plan points.csv --pairs graph --device cpu --json"
+})
 @Command(
     name = "plan",
     description = "Show the memory and time that 'cluster' would need, and what would need less.",
@@ -21,10 +27,9 @@ import picocli.CommandLine.Mixin;
       "",
       "The memory is that of the whole process on the CPU, the JVM and the points included, where"
           + " BANDGRAM_JAVA_OPTS sets neither heap nor collector. Times are extrapolated from a few"
-          + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes 80"
-          + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
-          + " largest. On the CPU a graph lies in the JVM's heap, whose bound is what is"
-          + " available."
+          + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes"
+          + " 80 to 300 iterations as a rule. For multilevel it is the first level, which is the"
+          + " largest. On the CPU a graph lies in the JVM's heap, whose bound is what is available."
     })
 public final class PlanCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

@@ -19,11 +19,13 @@ public final class PrecomputedArguments {
   @Option(
       names = "--precomputed",
       paramLabel = "KIND",
-      description =
-          "INPUT holds similarities: edges for text or Parquet with a row, a column and their"
-              + " similarity on each line (how well column suits row as an exemplar; ids are any"
-              + " text), matrix for a square of numbers, as text, also with names, or NPY; -inf is"
-              + " no edge, and the diagonal is not read: --preference takes its place.")
+      description = {
+        "INPUT holds similarities instead of points: edges or matrix.",
+        "edges: text or Parquet with a row, a column and their similarity on each line, which says"
+            + " how well column suits row as an exemplar; ids are any text. matrix: a square of"
+            + " numbers, as text, also with names, or NPY. -inf is no edge. The diagonal is not"
+            + " read: --preference takes its place."
+      })
   private Precomputed kind;
 
   @Option(

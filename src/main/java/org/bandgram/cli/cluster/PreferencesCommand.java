@@ -1,5 +1,6 @@
 package org.bandgram.cli.cluster;
 
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
@@ -11,14 +12,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Says what a preference can be chosen from. */
+@Examples({
+  "bandgram preferences points.csv --columns x,y",
+  "bandgram preferences places.csv --geo lat,lon",
+  "bandgram preferences points.csv --similarity gaussian:0.5 --json"
+})
 @Command(
     name = "preferences",
     description = "Show the range of useful preferences and quantiles of the similarities.",
     footer = {
       "",
-      "The number of clusters changes between the preferences lower and upper; lower is a bound, not"
-          + " tight. Quantiles are those of 'bandgram cluster' with the same options: kept is what"
-          + " --preference q:Q stands for, sampled what global-q:Q stands for. Of more than 4"
+      "The number of clusters changes between the preferences lower and upper; lower is a bound,"
+          + " not tight. Quantiles are those of 'bandgram cluster' with the same options: kept is"
+          + " what --preference q:Q stands for, sampled what global-q:Q stands for. Of more than 4"
           + " million kept similarities they are those of a sample; lower and upper are not."
     })
 public final class PreferencesCommand extends ProgramCommand {

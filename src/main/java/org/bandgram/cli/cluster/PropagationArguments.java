@@ -15,16 +15,22 @@ final class PropagationArguments {
   @Option(
       names = "--preference",
       paramLabel = "RULE",
-      description =
-          "How much points want to be exemplars, more gives more clusters: median, mean, min or q:Q"
-              + " of the kept similarities, the same with global- before it of pairs drawn from the"
-              + " whole set, or a number (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How readily points become exemplars: a number, or a statistic of the similarities such"
+            + " as q:0.3; larger values give more clusters (default: ${DEFAULT-VALUE}).",
+        "Statistics are median, mean, min and q:Q of the compared pairs. With global- before"
+            + " them, such as global-median, they are of random pairs."
+      })
   private Preference preference = PROPAGATION.preference();
 
   @Option(
-      names = "--clusters",
+      names = {"-k", "--clusters", "--k"},
       paramLabel = "K",
-      description = "Search for the preference that gives this many clusters.")
+      description = {
+        "Number of clusters (default: as many as affinity propagation finds).",
+        "On one level this searches for a preference that gives the number; multilevel reaches"
+            + " any number."
+      })
   private Integer clusters;
 
   @Option(
@@ -45,7 +51,7 @@ final class PropagationArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations; the run then ends unconverged (default: ${DEFAULT-VALUE}).")
   private int maxIterations = PROPAGATION.convergence().maxIterations();
 
   @Option(

@@ -42,18 +42,19 @@ final class SimilarityArguments {
   @Option(
       names = "--similarity",
       paramLabel = "FORM",
-      description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How points are compared: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).",
+        "nse is the negative squared Euclidean distance."
+      })
   private String similarity = SimilarityText.format(DEFAULTS.similarity());
 
   @Option(
       names = "--precision",
       paramLabel = "TYPE",
       description =
-          "Points, similarities and messages are in float32 or float64 (default: float32; but, not on"
-              + " Spark, points in float64 if the first rows show that float32 would lose digits).")
+          "Points, similarities and messages are in float32 or float64 (default: float32; but, not"
+              + " on Spark, points in float64 if the first rows show that float32 would lose"
+              + " digits).")
   private Precision precision;
 
   @Option(

@@ -8,6 +8,7 @@ import java.util.ServiceLoader;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.RunArguments;
@@ -23,6 +24,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Clusters files on Apache Spark. */
+@Examples({
+  "bandgram spark points.parquet --out out",
+  "bandgram spark points.csv --columns x,y --method multilevel --clusters 100 --out out",
+  "bandgram spark hdfs:///points --master spark://host:7077 --checkpoint hdfs:///saved"
+})
 @Command(
     name = "spark",
     description = "Cluster points on Apache Spark.",
@@ -47,9 +53,11 @@ public final class SparkCommand extends ProgramCommand {
       paramLabel = "A,B",
       split = ",",
       hideParamSyntax = true,
-      description =
-          "Columns that are coordinates; otherwise all numeric ones but ids, classes and row"
-              + " numbers ('*' takes these too).")
+      description = {
+        "Columns with the coordinates (default: all columns of numbers but for ids, classes and row"
+            + " numbers).",
+        "'*' takes all columns of numbers."
+      })
   private List<String> columns = List.of();
 
   @Option(
@@ -63,10 +71,11 @@ public final class SparkCommand extends ProgramCommand {
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      description =
-          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its"
-              + " finest level, along one curve H times --curves wide, and the assignment of points"
-              + " on Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How to cluster: band, or multilevel for exactly --clusters K (default: ${DEFAULT-VALUE}).",
+        "band is along one curve. multilevel computes its finest level, along one curve H times"
+            + " --curves wide, and the assignment of points on Spark, and all else in the driver."
+      })
   private Method method = Method.BAND;
 
   @Mixin private TopSizeArgument topSizeArgument;
@@ -78,13 +87,14 @@ public final class SparkCommand extends ProgramCommand {
       names = "--master",
       paramLabel = "URL",
       description =
-          "The cluster; that of spark-submit by default, or else all processors of this machine.")
+          "The cluster (default: that of spark-submit, or else all processors of this machine).")
   private String master;
 
   @Option(
       names = "--partitions",
       paramLabel = "P",
-      description = "Into how many ranges the curve is cut (default: Spark's parallelism).")
+      description =
+          "Number of ranges that the curve is cut into (default: the parallelism of Spark).")
   private int partitions;
 
   @Option(
@@ -109,8 +119,7 @@ public final class SparkCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder of the machine that this runs on for the result files; without it only the"
-              + " summary is printed.")
+          "Folder of this machine for the result files (default: only a summary is printed).")
   private String out;
 
   @Option(

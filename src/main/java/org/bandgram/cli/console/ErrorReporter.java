@@ -164,12 +164,12 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     };
   }
 
-  /** Puts the dashes before an option that a message begins with. */
+  /** Puts the name of an option, with its dashes, where a message begins with one of its names. */
   private static String withOption(String message, CommandLine command) {
     Matcher matcher = OPTION_AND_VERDICT.matcher(message);
-    boolean named =
-        matcher.matches() && command.getCommandSpec().findOption("--" + matcher.group(1)) != null;
-    return named ? "--" + message : message;
+    OptionSpec option =
+        matcher.matches() ? command.getCommandSpec().findOption("--" + matcher.group(1)) : null;
+    return option == null ? message : option.longestName() + message.substring(matcher.end(1));
   }
 
   /** Puts the option and its value before a message that does not begin with them. */

@@ -161,20 +161,6 @@ final class IdleOptions {
               "without --gram banded",
               "--half-bandwidth"),
           new Rule(
-              "kernel-kmeans",
-              is("--kernel", "linear"),
-              "with --kernel linear",
-              "--gamma",
-              "--coef0",
-              "--degree"),
-          new Rule(
-              "kernel-kmeans",
-              isNot("--kernel", "linear", "polynomial", "sigmoid"),
-              "with --kernel gaussian",
-              "--coef0",
-              "--degree"),
-          new Rule("kernel-kmeans", is("--kernel", "sigmoid"), "with --kernel sigmoid", "--degree"),
-          new Rule(
               "exemplars",
               isNot("--evaluator", "band"),
               "without --evaluator band",

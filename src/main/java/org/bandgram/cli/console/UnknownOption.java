@@ -18,16 +18,16 @@ final class UnknownOption {
   /** Names of the same thing, in this program or in others. */
   private static final List<Set<String>> SYNONYMS =
       List.of(
-          Set.of("--k", "-k", "--clusters", "--n-clusters", "--n_clusters"),
+          Set.of("--clusters", "--n-clusters", "--n_clusters"),
           Set.of("--neighbours", "--neighbors", "--n-neighbors", "--n_neighbors"),
-          Set.of("--max-iterations", "--iterations", "--max-iter", "--max_iter"),
+          Set.of("--max-iterations", "--steps", "--iterations", "--max-iter", "--max_iter"),
           Set.of("--starts", "--restarts", "--n-init", "--n_init"),
           Set.of("--seed", "--random-state", "--random_state"),
           Set.of("--threads", "--jobs", "--n-jobs", "--n_jobs", "-j"),
           Set.of("--dimensions", "--components", "--n-components", "--n_components"),
           Set.of("--tolerance", "--tol"),
           Set.of("--half-bandwidth", "--bandwidth", "--band"),
-          Set.of("--similarity", "--distance", "--metric", "--kernel", "--affinity"),
+          Set.of("--similarity", "--distance", "--metric", "--kernel", "--gamma", "--affinity"),
           Set.of("--columns", "--features"),
           Set.of("--delimiter", "--separator", "--sep"),
           Set.of("--weights", "--sample-weight", "--sample_weight"),

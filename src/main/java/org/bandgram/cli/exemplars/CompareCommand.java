@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
@@ -25,6 +26,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Measures results of different methods on the same points. */
+@Examples({
+  "bandgram compare points.csv out/first out/second",
+  "bandgram compare points.csv out/* --distance manhattan",
+  "bandgram compare places.csv out/first out/second --geo lat,lon --json"
+})
 @Command(
     name = "compare",
     description = "Compare the exemplars of earlier runs of 'cluster' and 'exemplars' on a file.",
@@ -38,7 +44,10 @@ import picocli.CommandLine.Parameters;
           + " their places in INPUT."
     })
 public final class CompareCommand extends ProgramCommand {
-  @Parameters(index = "0", paramLabel = "INPUT", description = InputArguments.INPUT)
+  @Parameters(
+      index = "0",
+      paramLabel = "INPUT",
+      description = {InputArguments.INPUT, InputArguments.INPUT_DETAILS})
   private Path input;
 
   @Parameters(
@@ -55,8 +64,8 @@ public final class CompareCommand extends ProgramCommand {
       names = "--scale",
       paramLabel = "NAME",
       description =
-          "Measure distances with this scale: standard, robust, minmax or none (default: that of the"
-              + " runs, which must be the same).")
+          "Measure distances with this scale: standard, robust, minmax or none (default: that of"
+              + " the runs, which must be the same).")
   private Scaling.Kind scale;
 
   @Mixin private FunctionArguments functionArguments;

@@ -1,6 +1,7 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.stream.Stream;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
@@ -12,16 +13,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Chooses exemplars by maximising the function of exemplar clustering. */
+@Examples({
+  "bandgram exemplars points.csv --clusters 20 --out out",
+  "bandgram exemplars places.csv --geo lat,lon -k 50 --out out",
+  "bandgram exemplars points.npy -k 100 --optimizer three-sieves --distance manhattan"
+})
 @Command(
     name = "exemplars",
     description = "Choose K points that represent all points of a file.",
     footer = {
       "",
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
-          + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain and f"
-          + " are of what was maximised: on the band, the graph, or on the sample of --reference),"
-          + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
-          + " none."
+          + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain"
+          + " and f are of what was maximised: on the band, the graph, or on the sample of"
+          + " --reference), labels.csv (row, label, exemplar), summary.json and clusters.png; all"
+          + " of them or none."
     })
 public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

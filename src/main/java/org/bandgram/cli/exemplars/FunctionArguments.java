@@ -58,8 +58,9 @@ final class FunctionArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
-  private Device device = Device.CPU;
+      description =
+          "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).")
+  private Device device = Device.AUTO;
 
   /** Returns the precision to read points in, null to find it. */
   Precision readPrecision() {

@@ -22,29 +22,32 @@ final class SelectionArguments {
   private static final int LEAST_REJECTIONS = 10;
 
   @Option(
-      names = "--k",
+      names = {"-k", "--clusters", "--k"},
       required = true,
       paramLabel = "K",
-      description = "How many exemplars to choose, at most.")
+      description = "Number of exemplars, at most.")
   private int k;
 
   @Option(
       names = "--optimizer",
       paramLabel = "NAME",
-      description =
-          "lazy-greedy, greedy, stochastic-greedy; or one that sees each point once:"
-              + " sieve-streaming, sieve-streaming++, three-sieves, salsa,"
-              + " independent-set-improvement, random (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How exemplars are chosen, such as lazy-greedy, stochastic-greedy or three-sieves (default:"
+            + " ${DEFAULT-VALUE}).",
+        "Others are greedy, and of those that see each point once, like three-sieves:"
+            + " sieve-streaming, sieve-streaming++, salsa, independent-set-improvement and random."
+      })
   private String optimizer = OptimizerText.ALL.getFirst().name();
 
   @Option(
       names = "--evaluator",
       paramLabel = "NAME",
-      description =
-          "How gains are computed: incremental (from the least distances so far), multiset (every"
-              + " set from scratch), band (an exemplar represents only points close to it on a"
-              + " curve) or graph (only its nearest neighbours and points that it is one of)"
-              + " (default: ${DEFAULT-VALUE}).")
+      description = {
+        "How gains are computed: incremental, multiset, band or graph (default: ${DEFAULT-VALUE}).",
+        "incremental uses the least distances so far; multiset computes every set anew. With band"
+            + " an exemplar represents only points close to it on a curve; with graph, only its"
+            + " nearest neighbours and points that it is one of."
+      })
   private Evaluation evaluator = DEFAULTS.evaluation();
 
   @Option(
@@ -63,7 +66,7 @@ final class SelectionArguments {
       names = "--neighbours",
       paramLabel = "N",
       description =
-          "How many nearest neighbours of a point are found, for graph (default: ${DEFAULT-VALUE}).")
+          "Number of nearest neighbours of a point, for graph (default: ${DEFAULT-VALUE}).")
   private int neighbours = DEFAULTS.graph().neighbours();
 
   @Option(
@@ -94,9 +97,9 @@ final class SelectionArguments {
       names = "--reference",
       paramLabel = "N",
       description =
-          "On how many points, drawn at random, an optimiser that sees each point once measures what"
-              + " a point is worth; all of them where there are no more or with --warm-start (default:"
-              + " ${DEFAULT-VALUE}).")
+          "On how many points, drawn at random, an optimiser that sees each point once measures"
+              + " what a point is worth; all of them where there are no more or with --warm-start"
+              + " (default: ${DEFAULT-VALUE}).")
   private int reference = 2000;
 
   @Option(

@@ -27,11 +27,12 @@ final class GramArguments {
   private double tolerance = EigenvalueRange.Options.defaults().tolerance();
 
   @Option(
-      names = "--steps",
+      names = "--max-iterations",
       paramLabel = "N",
-      description =
-          "Steps of the Lanczos method at most; fewer where their vectors take more than 1 GiB"
-              + " (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Most steps of the Lanczos method (default: ${DEFAULT-VALUE}).",
+        "There are fewer if their vectors would take more than 1 GiB."
+      })
   private int steps = EigenvalueRange.Options.defaults().steps();
 
   /** Checks every bound. */
@@ -54,6 +55,6 @@ final class GramArguments {
     EigenvalueRange.Options options = EigenvalueRange.Options.defaults().withSeed(matrix.seed());
     EigenvalueRange.Options wanted =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("steps", "" + steps, () -> wanted.withSteps(steps));
+    return Blame.onOption("max-iterations", "" + steps, () -> wanted.withSteps(steps));
   }
 }

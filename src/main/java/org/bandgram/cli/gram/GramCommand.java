@@ -1,5 +1,6 @@
 package org.bandgram.cli.gram;
 
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
@@ -10,16 +11,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Says how good an approximation of a Gram matrix some pairs are. */
+@Examples({
+  "bandgram gram points.csv --similarity gaussian:0.5",
+  "bandgram gram points.csv --similarity gaussian:0.5 --pairs graph --neighbours 64",
+  "bandgram gram points.csv --similarity linear --half-bandwidth 500 --json"
+})
 @Command(
     name = "gram",
     description = "Show how well the pairs of bands or of a graph approximate a Gram matrix.",
     footer = {
       "",
-      "Pairs left out count as zeros. The error is |G - A| / |G| in the Frobenius norm, for the matrix"
-          + " G of all pairs and A of those that are kept; the share of mass is that of the sum of"
-          + " absolute values. Both are measured on whole rows drawn at random, with standard errors;"
-          + " all rows make them exact. Eigenvalues are those of A, by the Lanczos method, each with a"
-          + " bound within which an eigenvalue lies."
+      "Pairs left out count as zeros. The error is |G - A| / |G| in the Frobenius norm, for the"
+          + " matrix G of all pairs and A of those that are kept; the share of mass is that of the"
+          + " sum of absolute values. Both are measured on whole rows drawn at random, with"
+          + " standard errors; all rows make them exact. Eigenvalues are those of A, by the Lanczos"
+          + " method, each with a bound within which an eigenvalue lies."
     })
 public final class GramCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

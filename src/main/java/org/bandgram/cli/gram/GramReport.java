@@ -26,7 +26,7 @@ final class GramReport {
             data.points(),
             arguments.matrix(),
             EigenvalueRange.bytes(data.size(), arguments.eigenvalues()),
-            "fewer --steps",
+            "fewer --max-iterations",
             run.execution())) {
       run.endStage("construct");
       MatrixReport.add(lines.report, data, arguments.matrix(), matrix, run);
@@ -90,8 +90,8 @@ final class GramReport {
     }
     if (!range.converged()) {
       report.warning(
-          "the bounds of the eigenvalues are wider than wanted; try more --steps or a larger"
-              + " --tolerance");
+          "the bounds of the eigenvalues are wider than wanted; try more --max-iterations or a"
+              + " larger --tolerance");
     }
   }
 

@@ -1,6 +1,7 @@
 package org.bandgram.cli.gram;
 
 import java.util.stream.Stream;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
@@ -15,16 +16,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Embeds points by the principal components of a kernel. */
+@Examples({
+  "bandgram kernel-pca points.csv --similarity gaussian:0.5 --out out",
+  "bandgram kernel-pca points.csv --similarity gaussian:0.5 --pairs graph --out out",
+  "bandgram kernel-pca points.csv --similarity linear --dimensions 3 --scale standard"
+})
 @Command(
     name = "kernel-pca",
     description = "Embed the points of a file by the principal components of a kernel.",
     footer = {
       "",
       "Components of the centred kernel matrix of which only the pairs of bands or of a graph are"
-          + " kept; from a half-bandwidth of the number of points on, of all pairs. The share of mass"
-          + " says how much of the kernel that is: with less than 90 %% a warning is printed. --out"
-          + " gets coordinates.csv (row, id where there are ids, x1, x2 ...), summary.json and"
-          + " map.png; all of them or none."
+          + " kept; from a half-bandwidth of the number of points on, of all pairs. The share of"
+          + " mass says how much of the kernel that is: with less than 90 %% a warning is printed."
+          + " --out gets coordinates.csv (row, id where there are ids, x1, x2 ...), summary.json"
+          + " and map.png; all of them or none."
     })
 public final class KernelPcaCommand extends ProgramCommand {
   private static final KernelPrincipalComponents.Options DEFAULTS =
@@ -48,9 +54,9 @@ public final class KernelPcaCommand extends ProgramCommand {
   private double tolerance = DEFAULTS.tolerance();
 
   @Option(
-      names = "--restarts",
+      names = "--max-iterations",
       paramLabel = "N",
-      description = "Restarts of the Lanczos method at most (default: ${DEFAULT-VALUE}).")
+      description = "Most restarts of the Lanczos method (default: ${DEFAULT-VALUE}).")
   private int restarts = DEFAULTS.restarts();
 
   @Mixin private RunArguments runArguments;
@@ -82,6 +88,6 @@ public final class KernelPcaCommand extends ProgramCommand {
                 KernelPrincipalComponents.Options.of(dimensions).withSeed(matrixArguments.seed()));
     KernelPrincipalComponents.Options wanted =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("restarts", "" + restarts, () -> wanted.withRestarts(restarts));
+    return Blame.onOption("max-iterations", "" + restarts, () -> wanted.withRestarts(restarts));
   }
 }

@@ -124,7 +124,7 @@ record KernelPcaOutcome(
     }
     if (!found.converged()) {
       report.endedEarly(
-          "the components are less accurate than wanted; try more --restarts or a larger"
+          "the components are less accurate than wanted; try more --max-iterations or a larger"
               + " --tolerance");
     }
   }

@@ -14,7 +14,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SimilarityText;
 import picocli.CommandLine.Option;
 
-/** Which matrix. Every default is that of the library. */
+/** Which matrix. Every default but the device is that of the library. */
 final class MatrixArguments {
   private static final BandOptions BANDS = BandOptions.defaults();
 
@@ -33,18 +33,18 @@ final class MatrixArguments {
       names = "--similarity",
       required = true,
       paramLabel = "FORM",
-      description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance, which is no kernel.")
+      description = {
+        "How points are compared: " + SimilarityText.FORMS + ".",
+        "nse is the negative squared Euclidean distance, which is no kernel."
+      })
   private String similarity;
 
   @Option(
       names = "--pairs",
       paramLabel = "NAME",
       description =
-          "Which pairs are kept: bands (those close on a curve) or graph (nearest neighbours)"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Which pairs are kept: bands (close on a curve) or graph (nearest neighbours) (default:"
+              + " ${DEFAULT-VALUE}).")
   private Pairs pairs = Pairs.BANDS;
 
   @Option(
@@ -67,15 +67,15 @@ final class MatrixArguments {
       names = "--curves",
       paramLabel = "N",
       description =
-          "Along how many such curves, for bands, each rotated and shifted on its own; a pair that is"
-              + " close on several counts once (default: ${DEFAULT-VALUE}).")
+          "Along how many such curves, for bands, each rotated and shifted on its own; a pair that"
+              + " is close on several counts once (default: ${DEFAULT-VALUE}).")
   private int curves = BANDS.curves();
 
   @Option(
       names = "--neighbours",
-      paramLabel = "K",
+      paramLabel = "N",
       description =
-          "How many nearest neighbours of a point are found, for graph (default: ${DEFAULT-VALUE}).")
+          "Number of nearest neighbours of a point, for graph (default: ${DEFAULT-VALUE}).")
   private int neighbours = NeighbourGraph.Options.defaults().neighbours();
 
   @Option(
@@ -91,10 +91,12 @@ final class MatrixArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where products, and similarities of bands, are computed: cpu, cuda for an NVIDIA GPU, or"
-              + " auto for a GPU if one is usable, the matrix is large and fits there (default: cpu).")
-  private Device device = Device.CPU;
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "Products, and similarities of bands, are computed there. auto takes a GPU if one is usable"
+            + " and the matrix is large and fits there."
+      })
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--seed",

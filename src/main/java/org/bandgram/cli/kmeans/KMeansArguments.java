@@ -22,11 +22,15 @@ import org.bandgram.data.Scaling;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Option;
 
-/** How K-means runs. Every default but k is that of the library. */
+/** How K-means runs. Every default but of k and the device is that of the library. */
 final class KMeansArguments {
   private static final KMeans.Options DEFAULTS = KMeans.Options.of(1);
 
-  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  @Option(
+      names = {"-k", "--clusters", "--k"},
+      required = true,
+      paramLabel = "K",
+      description = "Number of clusters.")
   private int k;
 
   @Option(
@@ -46,7 +50,7 @@ final class KMeansArguments {
   @Option(
       names = "--starts",
       paramLabel = "N",
-      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+      description = "Number of starts; the best result counts (default: ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.init().starts();
 
   @Option(
@@ -61,7 +65,7 @@ final class KMeansArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations of a start (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
@@ -79,10 +83,11 @@ final class KMeansArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be fastest, which can be both (default: cpu).")
-  private Device device = Device.CPU;
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries a few iterations on each, and takes what is fastest, which can be both."
+      })
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--host-share",
@@ -123,7 +128,8 @@ final class KMeansArguments {
     PointSet points = PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
     if (points.size() != k) {
       throw new InvalidInputException(
-          "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
+          "%s: has %s, but --clusters is %d"
+              .formatted(centroids, Phrases.count(points.size(), "row"), k));
     }
     return CentroidStart.given(points);
   }

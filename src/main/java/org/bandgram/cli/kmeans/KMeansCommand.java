@@ -1,5 +1,6 @@
 package org.bandgram.cli.kmeans;
 
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -18,15 +19,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Clusters points around their means. */
+@Examples({
+  "bandgram kmeans points.csv --clusters 8 --out out",
+  "bandgram kmeans places.csv --geo lat,lon -k 40 --starts 10 --out out",
+  "bandgram kmeans customers.csv -k 5 --scale standard --id-column customer --out out"
+})
 @Command(
     name = "kmeans",
     description = "Cluster the points of a file around K means.",
     footer = {
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
-          + " (label, row, size and the coordinates of the centroid; with --geo the degrees below or"
-          + " above it), summary.json and clusters.png; all of them or none. The row of a cluster,"
-          + " its exemplar, is its point nearest to the centroid."
+          + " (label, row, size and the coordinates of the centroid; with --geo the degrees below"
+          + " or above it), summary.json and clusters.png; all of them or none. The row of a"
+          + " cluster, its exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

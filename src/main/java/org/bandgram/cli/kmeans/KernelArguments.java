@@ -1,50 +1,44 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which kernel. */
 final class KernelArguments {
-  @Option(
-      names = "--kernel",
-      paramLabel = "NAME",
-      description =
-          "linear: x.y; polynomial: (gamma x.y + coef0)^degree; gaussian: exp(-gamma |x-y|^2);"
-              + " sigmoid: tanh(gamma x.y + coef0), which is indefinite (default:"
-              + " ${DEFAULT-VALUE}).")
-  private String kernel = "gaussian";
+  private static final String FORMS =
+      "linear, gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0";
 
   @Option(
-      names = "--gamma",
-      paramLabel = "G",
-      description = "gamma, above 0 (default: 1 / the number of columns).")
-  private Double gamma;
-
-  @Option(names = "--coef0", paramLabel = "C", description = "coef0 (default: ${DEFAULT-VALUE}).")
-  private double coef0 = 1;
-
-  @Option(
-      names = "--degree",
-      paramLabel = "P",
-      description = "degree, from 1 to 16 (default: ${DEFAULT-VALUE}).")
-  private int degree = 3;
+      names = "--similarity",
+      paramLabel = "FORM",
+      description = {
+        "How points are compared: "
+            + FORMS
+            + " (default: gaussian, GAMMA 1 / the number of columns).",
+        "linear is x.y, gaussian exp(-GAMMA |x-y|^2), polynomial (GAMMA x.y + COEF0)^DEGREE, and"
+            + " sigmoid tanh(GAMMA x.y + COEF0), which is indefinite."
+      })
+  private String similarity;
 
   /** Returns the kernel for points of d columns; checks every bound. */
   Similarity toKernel(int d) {
-    double scale = gamma == null ? 1.0 / d : gamma;
-    return switch (kernel) {
-      case "linear" -> new Linear();
-      case "polynomial" -> new Polynomial(scale, coef0, degree);
-      case "gaussian" -> new Gaussian(scale);
-      case "sigmoid" -> new Sigmoid(scale, coef0);
-      default ->
-          throw InvalidInputException.of(
-              "kernel", "'" + kernel + "'", "linear, polynomial, gaussian or sigmoid");
+    if (similarity == null) {
+      return new Gaussian(1.0 / d);
+    }
+    return switch (Blame.onOption(
+        "similarity", similarity, () -> SimilarityText.parse(similarity))) {
+      case Linear kernel -> kernel;
+      case Gaussian kernel -> kernel;
+      case Polynomial kernel -> kernel;
+      case Sigmoid kernel -> kernel;
+      default -> throw InvalidInputException.of("similarity", "'" + similarity + "'", FORMS);
     };
   }
 }

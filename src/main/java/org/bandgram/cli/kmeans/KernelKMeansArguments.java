@@ -23,11 +23,15 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import picocli.CommandLine.Option;
 
-/** How kernel K-means runs. Every default but k is that of the library. */
+/** How kernel K-means runs. Every default but of k and the device is that of the library. */
 final class KernelKMeansArguments {
   private static final KernelKMeans.Options DEFAULTS = KernelKMeans.Options.of(1);
 
-  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  @Option(
+      names = {"-k", "--clusters", "--k"},
+      required = true,
+      paramLabel = "K",
+      description = "Number of clusters.")
   private int k;
 
   @Option(
@@ -48,7 +52,7 @@ final class KernelKMeansArguments {
   @Option(
       names = "--starts",
       paramLabel = "N",
-      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+      description = "Number of starts; the best result counts (default: ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.init().starts();
 
   @Option(
@@ -62,7 +66,7 @@ final class KernelKMeansArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations of a start (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
@@ -94,17 +98,18 @@ final class KernelKMeansArguments {
       paramLabel = "NAME",
       description =
           "How kernel values are added up: product, a sparse product, of which only the rows of"
-              + " moved points are computed; or rows, the kernel written by hand that it is compared"
-              + " with (default: ${DEFAULT-VALUE}).")
+              + " moved points are computed; or rows, the kernel written by hand that it is"
+              + " compared with (default: ${DEFAULT-VALUE}).")
   private KernelSumForm sums = DEFAULTS.sums().form();
 
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what some rows of the matrix"
-              + " on both promise to be faster (default: cpu).")
-  private Device device = DEFAULTS.device();
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries some rows of the matrix on each, and takes what is faster."
+      })
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--precision",

@@ -1,6 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.Execution;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -19,6 +20,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Clusters points around means in a kernel's feature space. */
+@Examples({
+  "bandgram kernel-kmeans points.csv --clusters 4 --out out",
+  "bandgram kernel-kmeans points.csv -k 4 --similarity gaussian:0.5 --out out",
+  "bandgram kernel-kmeans points.csv -k 4 --similarity polynomial:1,0,2 --starts 5"
+})
 @Command(
     name = "kernel-kmeans",
     description = "Cluster the points of a file around K means in the feature space of a kernel.",
@@ -26,8 +32,8 @@ import picocli.CommandLine.Mixin;
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), training-points.csv (the coordinates of INPUT, which 'predict' compares"
-          + " new points with), summary.json and clusters.png; all of them or none. The exemplar of a"
-          + " cluster is its point nearest to the centroid in feature space."
+          + " new points with), summary.json and clusters.png; all of them or none. The exemplar of"
+          + " a cluster is its point nearest to the centroid in feature space."
     })
 public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
@@ -44,6 +50,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
     keepPartialResults();
     ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
     KernelKMeans.Options options = kMeansArguments.toOptions();
+    kernelArguments.toKernel(1);
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =

@@ -35,7 +35,7 @@ import org.bandgram.similarity.DistanceText;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.Option;
 
-/** What is embedded, and how. Every default but the number of random starts' is the library's. */
+/** What is embedded, and how. Every default but the device is the library's. */
 public final class MdsArguments {
   private static final Smacof.Options DEFAULTS = Smacof.Options.defaults();
 
@@ -112,24 +112,25 @@ public final class MdsArguments {
   @Option(
       names = "--dimensions",
       paramLabel = "P",
-      description = "How many coordinates objects get (default: ${DEFAULT-VALUE}).")
+      description = "Number of coordinates of each object (default: ${DEFAULT-VALUE}).")
   private int dimensions = DEFAULTS.dimensions();
 
   @Option(
       names = "--start",
       paramLabel = "NAME|FILE",
-      description =
-          "Where to start: classical (by classical scaling; of some points, if there is a"
-              + " --half-bandwidth); random, which folds the map of a band; or from a table of"
-              + " coordinates, a row for each object in the order of INPUT, such as the"
-              + " coordinates.csv of an earlier run (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Where to start: classical, random or a table of coordinates (default: ${DEFAULT-VALUE}).",
+        "classical is classical scaling, of some points if there is a --half-bandwidth. random"
+            + " folds the map of a band. A table has a row for each object in the order of INPUT,"
+            + " such as the coordinates.csv of an earlier run."
+      })
   private Path start = Path.of(DEFAULTS.init().start().toString());
 
   @Option(
       names = "--starts",
       paramLabel = "N",
       description =
-          "How many random starts; the embedding of least stress is kept (default:"
+          "Number of random starts; the embedding of least stress is kept (default:"
               + " ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.init().starts();
 
@@ -144,7 +145,7 @@ public final class MdsArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
@@ -156,10 +157,11 @@ public final class MdsArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be faster (default: cpu).")
-  private Device device = DEFAULTS.device();
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries a few iterations on each, and takes what is faster."
+      })
+  private Device device = Device.AUTO;
 
   /** Returns the files that are read besides INPUT. */
   Stream<Path> inputs() {

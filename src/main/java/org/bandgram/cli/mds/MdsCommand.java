@@ -2,6 +2,7 @@ package org.bandgram.cli.mds;
 
 import java.nio.file.Path;
 import org.bandgram.Precision;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
@@ -15,6 +16,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Embeds objects by multidimensional scaling. */
+@Examples({
+  "bandgram mds distances.csv --out out",
+  "bandgram mds points.csv --from points --dimensions 3 --out out",
+  "bandgram mds distances.csv --start random --starts 10 --report map.html"
+})
 @Command(
     name = "mds",
     description = "Place objects so that their distances come close to given dissimilarities.",
@@ -28,9 +34,9 @@ public final class MdsCommand extends ProgramCommand {
   @Parameters(
       paramLabel = "INPUT",
       description =
-          "A square, symmetric matrix of dissimilarities as text, with or without names in the first"
-              + " line and column, or NPY, also gzipped; or, with --from points, a file of points as"
-              + " other commands read it.")
+          "A square, symmetric matrix of dissimilarities as text, with or without names in the"
+              + " first line and column, or NPY, also gzipped; or, with --from points, a file of"
+              + " points as other commands read it.")
   private Path input;
 
   @Mixin private MdsArguments mdsArguments;

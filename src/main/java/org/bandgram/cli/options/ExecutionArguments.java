@@ -2,27 +2,16 @@ package org.bandgram.cli.options;
 
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
-import org.bandgram.cli.console.LauncherStreams;
 import org.bandgram.cli.console.Run;
 import picocli.CommandLine.Option;
 
 /** What a command computes with, and whether it shows that; shared by all that compute. */
-public class ExecutionArguments {
+public class ExecutionArguments extends QuietArgument {
   @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Threads to compute with (default: all processors, ${DEFAULT-VALUE} here).")
   private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(
-      names = "--quiet",
-      description = "Show neither progress nor a summary; warnings go to the error stream.")
-  private boolean quiet;
-
-  /** Tells whether nothing should be printed. */
-  public final boolean quiet() {
-    return quiet;
-  }
 
   /** Starts the threads; progress is shown only to someone who watches a terminal. */
   public final Run start(Cancellation cancellation) {
@@ -30,7 +19,8 @@ public class ExecutionArguments {
   }
 
   /** Starts the threads of a run with settings of its own, whose number of threads is replaced. */
+  @Override
   public final Run start(Execution.Settings settings) {
-    return new Run(settings.withThreads(threads), !quiet && LauncherStreams.errorIsTerminal());
+    return super.start(settings.withThreads(threads));
   }
 }

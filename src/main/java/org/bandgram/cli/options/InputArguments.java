@@ -18,9 +18,13 @@ public final class InputArguments {
 
   /** What the parameter INPUT can be. */
   public static final String INPUT =
-      "CSV, TSV or other text, NPY, libsvm, ARFF or JSON (an object on each line, or a list of"
-          + " objects), each also gzipped; an array of an NPZ archive (points.npz:X); Parquet, or a"
-          + " folder of Parquet files as Spark writes it; - for standard input.";
+      "CSV or other text, NPY, NPZ, Parquet, JSON, libsvm or ARFF; - for standard input.";
+
+  /** What there is to know of such files. */
+  public static final String INPUT_DETAILS =
+      "Text, NPY, libsvm, ARFF and JSON (an object on each line, or a list of objects) can be"
+          + " gzipped. points.npz:X is an array of an NPZ archive. Parquet can be a folder of"
+          + " files, as Spark writes it.";
 
   /** What the option of an encoding does. */
   public static final String ENCODING =
@@ -30,11 +34,13 @@ public final class InputArguments {
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
-      description =
-          "Columns that are coordinates, by name or by 0-based index; put a name with a comma in"
-              + " double quotes. Default: all columns of numbers but for ids, classes and row"
-              + " numbers; '*' takes these too. A list C of numbers in Parquet or JSON is C[0],"
-              + " C[1] and so on; the only one goes before other columns.")
+      description = {
+        "Columns with the coordinates, by name or 0-based index (default: all columns of numbers"
+            + " but for ids, classes and row numbers).",
+        "'*' takes all columns of numbers. Put a name with a comma in double quotes. A list C of"
+            + " numbers in Parquet or JSON is C[0], C[1] and so on; an only list goes before other"
+            + " columns."
+      })
   private String columns;
 
   @Option(
@@ -42,23 +48,26 @@ public final class InputArguments {
       paramLabel = "A,B|0,1",
       description =
           "Columns of delimited text that hold categories, which become coordinates besides columns"
-              + " of numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at distance 1.")
+              + " of numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at"
+              + " distance 1.")
   private String categories;
 
   @Option(
       names = "--id-column",
       paramLabel = "C",
-      description =
-          "Column that names the rows, each otherwise, by name or 0-based index; not a coordinate."
-              + " It comes first in tables of rows, as id.")
+      description = {
+        "Column with a unique ID for each row, by name or 0-based index.",
+        "It is not a coordinate. It comes first in tables of rows, as id."
+      })
   private String idColumn;
 
   @Option(
       names = "--geo",
       paramLabel = "LAT,LON",
-      description =
-          "Two columns in degrees, clustered as points on the globe, so that distances are right"
-              + " at the poles and at 180 degrees.")
+      description = {
+        "Two columns of degrees, for points on the globe.",
+        "Distances are right at the poles and at 180 degrees."
+      })
   private String geo;
 
   @Option(

@@ -7,8 +7,10 @@ import picocli.CommandLine.Option;
 public final class JsonArgument {
   @Option(
       names = "--json",
-      description =
-          "Print one JSON object instead of lines, quiet or not: what summary.json holds.")
+      description = {
+        "Print one JSON object instead of lines, as in summary.json.",
+        "It is printed with --quiet too."
+      })
   private boolean json;
 
   /** Tells whether it is for programs. */

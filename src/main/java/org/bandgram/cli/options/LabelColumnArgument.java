@@ -9,7 +9,10 @@ public final class LabelColumnArgument {
   @Option(
       names = "--label-column",
       paramLabel = "C",
-      description = "Column of known classes to compare the clusters with; not a coordinate.")
+      description = {
+        "Column of known classes to compare the clusters with.",
+        "It is not a coordinate."
+      })
   private String column;
 
   /** Returns the column, if there is one. */

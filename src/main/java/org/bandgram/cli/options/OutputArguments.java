@@ -23,7 +23,7 @@ public final class OutputArguments {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for the result files; without it only the summary is printed.")
+      description = "Folder for the result files (default: only a summary is printed).")
   private Path out;
 
   @Option(
@@ -43,10 +43,11 @@ public final class OutputArguments {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description =
-          "Write a page to look at in a browser, without a network: a map of the points to move"
-              + " about in, the clusters, how the run went, notes and where the result comes from."
-              + " Only a page of an earlier run is replaced.")
+      description = {
+        "Write a self-contained HTML report.",
+        "It shows a map of the points, the clusters, how the run went, notes and where the"
+            + " result comes from. It overwrites only earlier reports."
+      })
   private Path report;
 
   @Spec(Target.MIXEE)

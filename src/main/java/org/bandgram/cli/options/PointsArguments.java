@@ -12,7 +12,9 @@ import picocli.CommandLine.Parameters;
 
 /** The file of points that a command works on, and what to take from it. */
 public final class PointsArguments {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
+  @Parameters(
+      paramLabel = "INPUT",
+      description = {InputArguments.INPUT, InputArguments.INPUT_DETAILS})
   private Path input;
 
   @Mixin private InputArguments inputArguments;

@@ -10,11 +10,13 @@ public final class ScaleArgument {
   @Option(
       names = "--scale",
       paramLabel = "NAME",
-      description =
-          "Bring columns of different units to one scale: standard (less the mean, divided by the"
-              + " standard deviation), robust (less the median, divided by the distance between the"
-              + " quartiles), minmax (from 0 to 1) or none. Tables and pictures keep the units of INPUT"
-              + " (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Bring columns of different units to one scale: standard, robust, minmax or none"
+            + " (default: ${DEFAULT-VALUE}).",
+        "standard subtracts the mean and divides by the standard deviation; robust does so with"
+            + " the median and the distance between the quartiles; minmax brings values to 0 to 1."
+            + " Tables and pictures keep the units of INPUT."
+      })
   private Scaling.Kind scale = Scaling.Kind.NONE;
 
   /** Adds the scale to what is read. */

@@ -11,6 +11,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -42,6 +43,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Labels new points by the exemplars or centroids of an earlier run. */
+@Examples({
+  "bandgram predict out new-points.csv --out labels.csv",
+  "bandgram predict out new-points.csv --clusters 10 --out labels.csv",
+  "bandgram predict out - < new-points.csv > labels.csv"
+})
 @Command(
     name = "predict",
     description =
@@ -62,7 +68,7 @@ public final class PredictCommand extends ProgramCommand {
   @Parameters(
       index = "1",
       paramLabel = "INPUT",
-      description = "New points: " + InputArguments.INPUT)
+      description = {"New points: " + InputArguments.INPUT, InputArguments.INPUT_DETAILS})
   private Path input;
 
   @Mixin private InputArguments inputArguments;
@@ -76,9 +82,9 @@ public final class PredictCommand extends ProgramCommand {
   private Integer level;
 
   @Option(
-      names = "--clusters",
+      names = {"-k", "--clusters", "--k"},
       paramLabel = "K",
-      description = "Join the clusters of a multilevel run to this many, as merges.csv says.")
+      description = "Join the clusters of a multilevel run to this number, as in merges.csv.")
   private Integer clusters;
 
   @Option(

@@ -1,6 +1,7 @@
 package org.bandgram.cli.rank;
 
 import java.nio.file.Path;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
@@ -11,6 +12,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Ranks the nodes of a directed graph. */
+@Examples({
+  "bandgram pagerank edges.csv --out out",
+  "bandgram pagerank edges.txt --damping 0.9 --top 50",
+  "bandgram pagerank edges.csv --columns from,to --unweighted --json"
+})
 @Command(
     name = "pagerank",
     description = "Rank the nodes of a directed graph by PageRank.",

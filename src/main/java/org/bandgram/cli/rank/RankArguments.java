@@ -22,17 +22,18 @@ import org.bandgram.rank.WebGraph;
 import org.bandgram.storage.SparseFormat;
 import picocli.CommandLine.Option;
 
-/** How nodes are ranked. Every default is that of the library. */
+/** How nodes are ranked. Every default but the device is that of the library. */
 final class RankArguments {
   private static final Options DEFAULTS = Options.defaults();
 
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
-      description =
-          "The columns of sources, targets and, if there are three, weights, by name or index from"
-              + " 0 on (default: source and target, from and to and the like, and weight, if a"
-              + " header has such names; else the first two or three).")
+      description = {
+        "Columns of sources, targets and weights, by name or 0-based index (default: by their"
+            + " names, else the first two or three).",
+        "Names that are found are source and target, from and to and the like, and weight."
+      })
   private String columns;
 
   @Option(names = "--encoding", paramLabel = "NAME", description = InputArguments.ENCODING)
@@ -41,9 +42,10 @@ final class RankArguments {
   @Option(
       names = "--damping",
       paramLabel = "A",
-      description =
-          "The probability of following a link, from 0 to 1, 1 left out (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = {
+        "Probability of following a link (default: ${DEFAULT-VALUE}).",
+        "It is from 0 to less than 1."
+      })
   private double damping = DEFAULTS.model().damping();
 
   @Option(
@@ -57,15 +59,19 @@ final class RankArguments {
   @Option(
       names = "--personalization",
       paramLabel = "FILE",
-      description =
-          "Where to go when no link is followed: lines of a node's id and its weight, 1 where there"
-              + " is none (default: to all nodes alike).")
+      description = {
+        "Where to go if no link is followed (default: to all nodes alike).",
+        "Lines of a node's id and its weight, 1 if there is none."
+      })
   private Path personalization;
 
   @Option(
       names = "--start",
       paramLabel = "FILE",
-      description = "The scores to start from, likewise (default: all alike).")
+      description = {
+        "Scores to start from (default: all alike).",
+        "Lines of a node's id and its score."
+      })
   private Path start;
 
   @Option(
@@ -78,7 +84,10 @@ final class RankArguments {
 
   @Option(
       names = "--unweighted",
-      description = "Let every link count 1, whatever its weight and however often it is listed.")
+      description = {
+        "Let every link count 1.",
+        "Its weight does not count, nor how often it is listed."
+      })
   private boolean unweighted;
 
   @Option(
@@ -92,7 +101,7 @@ final class RankArguments {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+      description = "Most iterations (default: ${DEFAULT-VALUE}).")
   private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
@@ -106,16 +115,17 @@ final class RankArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be faster (default: cpu).")
-  private Device device = DEFAULTS.device();
+      description = {
+        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
+        "auto tries a few iterations on each, and takes what is faster."
+      })
+  private Device device = Device.AUTO;
 
   @Option(
       names = "--top",
       paramLabel = "N",
       description =
-          "How many nodes are printed and drawn, from 1 to 50 (default: ${DEFAULT-VALUE}).")
+          "Number of nodes that are printed and drawn, from 1 to 50 (default: ${DEFAULT-VALUE}).")
   private int top = 20;
 
   /** Returns the files that are read besides the arcs. */

@@ -35,31 +35,37 @@ final class SpectralArguments {
   @Option(
       names = "--precomputed",
       paramLabel = "KIND",
-      description =
-          "INPUT holds affinities from 0 up, the same in both directions: edges for text or Parquet"
-              + " with two ids and their affinity on each line, in one direction or both, matrix for"
-              + " a square of numbers, as text, also with names, or NPY; the diagonal does not"
-              + " count.")
+      description = {
+        "INPUT holds affinities instead of points: edges or matrix.",
+        "edges: text or Parquet with two ids and their affinity on each line, in one direction or"
+            + " both. matrix: a square of numbers, as text, also with names, or NPY. Affinities are"
+            + " from 0 up, the same in both directions. The diagonal does not count."
+      })
   private Precomputed precomputed;
 
   @Mixin private PairsArguments pairs;
 
-  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  @Option(
+      names = {"-k", "--clusters", "--k"},
+      required = true,
+      paramLabel = "K",
+      description = "Number of clusters.")
   private int k;
 
   @Option(
       names = "--neighbours",
       paramLabel = "N",
-      description =
-          "How many nearest neighbours of a point are found; affinities of others are 0 (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = {
+        "Number of nearest neighbours of a point (default: ${DEFAULT-VALUE}).",
+        "Affinities of other pairs are 0."
+      })
   private int neighbours = 10;
 
   @Option(
       names = "--similarity",
       paramLabel = "FORM",
       description =
-          "By what neighbours are near: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).")
+          "How neighbours are found: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).")
   private String similarity = "nse";
 
   @Option(
@@ -86,18 +92,19 @@ final class SpectralArguments {
   private double tolerance = DEFAULTS.embedding().tolerance();
 
   @Option(
-      names = "--max-products",
+      names = "--max-iterations",
       paramLabel = "N",
-      description =
-          "After how many products of the matrix with a vector the eigenvectors are taken as they"
-              + " are (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Most products of the matrix with a vector (default: ${DEFAULT-VALUE}).",
+        "The eigenvectors are then taken as they are."
+      })
   private int products = DEFAULTS.embedding().products();
 
   @Option(
       names = "--starts",
       paramLabel = "N",
       description =
-          "How many times K-means starts on the embedding; the best result counts (default:"
+          "Number of starts of K-means on the embedding; the best result counts (default:"
               + " ${DEFAULT-VALUE}).")
   private int starts = DEFAULTS.means().init().starts();
 
@@ -159,6 +166,6 @@ final class SpectralArguments {
             () -> SpectralEmbedding.Options.of(wanted).withSeed(seed));
     SpectralEmbedding.Options accurate =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("max-products", "" + products, () -> accurate.withProducts(products));
+    return Blame.onOption("max-iterations", "" + products, () -> accurate.withProducts(products));
   }
 }

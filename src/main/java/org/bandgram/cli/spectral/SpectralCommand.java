@@ -2,6 +2,7 @@ package org.bandgram.cli.spectral;
 
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -18,6 +19,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Clusters points by the eigenvectors of their neighbours' affinities. */
+@Examples({
+  "bandgram spectral points.csv --clusters 2 --out out",
+  "bandgram spectral points.csv -k 3 --neighbours 20 --scale standard --out out",
+  "bandgram spectral affinities.csv --precomputed matrix -k 3 --out out"
+})
 @Command(
     name = "spectral",
     description =

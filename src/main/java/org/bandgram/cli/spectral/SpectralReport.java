@@ -75,8 +75,9 @@ final class SpectralReport {
     if (given.looksLikeDistances()) {
       report.warning(
           "the affinities look like distances: each of a point with itself is 0 and all others are"
-              + " above, or their column is called so; they were taken for affinities, the greater the nearer; exp(-d^2 / (2"
-              + " s^2)) makes one of each distance d, s being how far neighbours are apart");
+              + " above, or their column is called so; they were taken for affinities, the greater"
+              + " the nearer; exp(-d^2 / (2 s^2)) makes one of each distance d, s being how far"
+              + " neighbours are apart");
     }
     Links links = new Links("given affinities", "more --dimensions tell them apart");
     return of(given.operator(), given::at, links, options, report, run);
@@ -188,7 +189,7 @@ final class SpectralReport {
     }
     if (!embedding.converged()) {
       report.endedEarly(
-          "the eigenvectors are less accurate than wanted; try more --max-products or a larger"
+          "the eigenvectors are less accurate than wanted; try more --max-iterations or a larger"
               + " --tolerance");
     }
   }

@@ -5,28 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.Main;
+import org.bandgram.cli.console.Interruption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 class DemoCommandTest {
   @TempDir private Path folder;
+
+  @Test
+  void hasThreeOptions() {
+    assertThat(
+            Main.commandLine().getSubcommands().get("demo").getCommandSpec().options().stream()
+                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                .filter(option -> !option.hidden())
+                .map(OptionSpec::longestName))
+        .containsExactlyInAnyOrder("--out", "--clusters", "--quiet");
+  }
+
+  @Test
+  void checksTheNumberOfClusters() {
+    CommandRun run = CommandRun.of("demo", "--clusters", "0", "--out", folder.toString());
+    assertThat(run.errorLines())
+        .containsExactly("bandgram: --clusters is 0, but must be at least 1");
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
 
   /** A narrow band and few iterations, so that it takes a moment. */
   @Test
   void clustersTheCities() throws IOException {
     Path out = folder.resolve("demo");
-    CommandRun run =
-        CommandRun.of(
-            "demo",
-            "--method",
-            "band",
-            "--half-bandwidth",
-            "2",
-            "--max-iterations",
-            "3",
-            "--out",
-            out.toString());
+    CommandLine program = CommandRun.commandLine(new Interruption());
+    program.addSubcommand(
+        "quick-demo",
+        new DemoCommand(List.of("--method=BAND", "--half-bandwidth=2", "--max-iterations=3")));
+    CommandRun run = CommandRun.of(program, "quick-demo", "--out", out.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())

@@ -37,9 +37,6 @@ class IdleOptionsTest {
         "kmeans POINTS --k 2 --format csv;--format without --out",
         "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",
         "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth without --gram banded",
-        "kernel-kmeans POINTS --k 2 --kernel linear --gamma 2;--gamma with --kernel linear",
-        "kernel-kmeans POINTS --k 2 --coef0 2 --degree 2;"
-            + "--coef0, --degree with --kernel gaussian",
         "exemplars POINTS --k 2 --curve morton;--curve without --evaluator band",
         "exemplars POINTS --k 2 --neighbours 5;--neighbours without --evaluator graph",
         "exemplars POINTS --k 2 --evaluator graph --optimizer salsa --reference 5;"
@@ -105,8 +102,7 @@ class IdleOptionsTest {
         new String[] {
           "cluster POINTS --method band --half-bandwidth 5 --curves 3 --messages compact",
           "cluster POINTS --method coo --half-bandwidth 5 --no-picture",
-          "kernel-kmeans POINTS --k 2 --gamma 2",
-          "kernel-kmeans POINTS --k 2 --kernel polynomial --coef0 2 --degree 2",
+          "kernel-kmeans POINTS --k 2 --gram banded --half-bandwidth 9",
           "exemplars POINTS --k 2 --evaluator band --curve morton",
           "exemplars POINTS --k 9 --evaluator graph --neighbours 9",
           "exemplars POINTS --k 2 --optimizer three-sieves --rejections 5 --epsilon 0.2",

@@ -75,7 +75,7 @@ class InterruptionTest {
         "cluster --method=multilevel --top-size=20 --clusters=4" + CURVES,
         "cluster --method=multilevel --assignment=mean" + CURVES,
         "kmeans --k=4 --starts=3 --columns=x,y",
-        "kernel-kmeans --k=4 --kernel=gaussian --gamma=1 --starts=3 --columns=x,y"
+        "kernel-kmeans --k=4 --similarity=gaussian:1 --starts=3 --columns=x,y"
       })
   void partialResultsAreMarked(String command, @TempDir Path folder) throws Exception {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ")));

@@ -189,7 +189,7 @@ class ExemplarsCommandTest {
     CommandRun run = run("exemplars", "--k 2 --evaluator graph --neighbours 4 --quiet");
     assertThat(run.err())
         .contains("warning: an exemplar reaches only its neighbours")
-        .contains("Try a higher --neighbours or --k");
+        .contains("Try a higher --neighbours or --clusters");
   }
 
   @Test
@@ -291,8 +291,8 @@ class ExemplarsCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--k 0|--k is 0, but must be at least 1",
-        "--k 258|--k is 258, but must be at most 257, the number of points",
+        "--k 0|--clusters is 0, but must be at least 1",
+        "--k 258|--clusters is 258, but must be at most 257, the number of points",
         "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
         "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or"
             + " graph",
@@ -312,7 +312,7 @@ class ExemplarsCommandTest {
             + " for the evaluator graph",
         "--k 3 --evaluator graph --neighbours 0|--neighbours is 0, but must be at least 1",
         "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
-        "--optimizer greedy|--k"
+        "--optimizer greedy|--clusters"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run("exemplars", options);

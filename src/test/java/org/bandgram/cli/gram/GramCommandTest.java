@@ -71,7 +71,8 @@ class GramCommandTest {
         json(
             gram(
                 "--json --similarity gaussian:0.5 --half-bandwidth 20 --curves 3 --curve morton"
-                    + " --precision float64 --rows 40 --seed 7 --tolerance 1e-9 --steps 100"));
+                    + " --precision float64 --rows 40 --seed 7 --tolerance 1e-9 --max-iterations"
+                    + " 100"));
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
       List<Permutation> curves =
@@ -197,7 +198,7 @@ class GramCommandTest {
 
   @Test
   void saysWhereStepsEndEarly() {
-    assertThat(gram("--similarity gaussian:0.5 --steps 3").out())
+    assertThat(gram("--similarity gaussian:0.5 --max-iterations 3").out())
         .contains("the bounds of the eigenvalues are wider than wanted");
   }
 
@@ -216,7 +217,7 @@ class GramCommandTest {
         "--similarity linear --device gpu;--device is 'gpu', but must be auto, cpu or cuda",
         "--similarity linear --rows 1;--rows '1'",
         "--similarity linear --tolerance 1;--tolerance '1.0'",
-        "--similarity linear --steps 0;--steps '0'"
+        "--similarity linear --max-iterations 0;--max-iterations '0'"
       })
   void refusesWhatCannotWork(String options, String problem) {
     CommandRun run = gram(options);

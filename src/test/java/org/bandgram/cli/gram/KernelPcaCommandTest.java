@@ -104,9 +104,9 @@ class KernelPcaCommandTest {
   @Test
   void saysThatComponentsAreInaccurate() {
     CommandRun run =
-        run("--similarity gaussian:5 --half-bandwidth 9 --restarts 1 --tolerance 1e-13");
+        run("--similarity gaussian:5 --half-bandwidth 9 --max-iterations 1 --tolerance 1e-13");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("less accurate than wanted", "--restarts");
+    assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
 
   @ParameterizedTest
@@ -116,7 +116,7 @@ class KernelPcaCommandTest {
         "--dimensions 0|the number of dimensions is 0, but must be at least 1",
         "--dimensions 257|the number of dimensions is 257, but must be less than 257",
         "--tolerance 0|the tolerance is 0.0, but must be above 0 and below 1",
-        "--restarts 0|the number of restarts is 0, but must be at least 1",
+        "--max-iterations 0|the number of restarts is 0, but must be at least 1",
         "--pairs graph --precision float64|precision is float64",
       })
   void saysWhatIsWrong(String options, String message) {

@@ -80,7 +80,7 @@ class KMeansCommandTest {
                 .withInit(init -> init.withStarts(3).withSeed(5))
                 .withStopping(stopping -> stopping.withTolerance(0)));
     JsonNode summary = summary(out);
-    assertThat(summary.get("method").asText()).isEqualTo("k-means");
+    assertThat(summary.get("method").asText()).isEqualTo("kmeans");
     assertThat(summary.get("inertia").asDouble()).isEqualTo(expected.inertia());
     assertThat(summary.get("best_seed").asLong()).isEqualTo(expected.seed());
     assertThat(summary.get("history")).hasSize(expected.iterations().size());
@@ -166,15 +166,17 @@ class KMeansCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--k 0|bandgram: --k is 0, but must be at least 1",
-        "--k 258|bandgram: --k is 258, but must be at most 257, the number of points",
+        "--k 0|bandgram: --clusters is 0, but must be at least 1",
+        "--k 258|bandgram: --clusters is 258, but must be at most 257, the number of points",
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++ or random",
         "--k 3 --starts 0|bandgram: --starts is 0, but must be at least 1",
         "--k 3 --tolerance -1|bandgram: --tolerance is -1.0, but must be at least 0 and finite",
-        "--k 3 --host-share 0.5|bandgram: --host-share is 0.5, but must be 0 unless the device is cuda",
+        "--k 3 --host-share 0.5|bandgram: --host-share is 0.5, but must be 0 unless the device is"
+            + " cuda",
         "--k 3 --host-share 2|bandgram: --host-share is 2.0, but must be from 0 to 1",
         "--k 3 --max-iterations 0|bandgram: --max-iterations is 0, but must be at least 1",
-        "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kmeans --help')"
+        "--init random|bandgram: missing required option: '--clusters=K' (try 'bandgram kmeans"
+            + " --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(options);
@@ -188,7 +190,7 @@ class KMeansCommandTest {
     Path start = InputFiles.write(folder.resolve("start.csv"), "x,y\n0,0\n");
     CommandRun fewer = run("--columns x,y --k 2 --centroids", start);
     assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.err()).isEqualTo("bandgram: " + start + ": has 1 row, but --k is 2\n");
+    assertThat(fewer.err()).isEqualTo("bandgram: " + start + ": has 1 row, but --clusters is 2\n");
     Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
     assertThat(run("--columns x,y --k 2 --weights", weights).err())
         .contains(weights + ": has 1 weights, but ", " has 257 points");

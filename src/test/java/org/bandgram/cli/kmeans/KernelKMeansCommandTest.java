@@ -50,7 +50,7 @@ class KernelKMeansCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         run(
-            "--columns x,y --k 4 --kernel gaussian --gamma 0.05 --starts 3 --seed 5",
+            "--columns x,y --k 4 --similarity gaussian:0.05 --starts 3 --seed 5",
             "--label-column corner --out",
             out);
     assertThat(run.err()).isEmpty();
@@ -67,7 +67,7 @@ class KernelKMeansCommandTest {
             new Gaussian(0.05),
             KernelKMeans.Options.of(4).withInit(init -> init.withStarts(3).withSeed(5)));
     JsonNode summary = summary(out);
-    assertThat(summary.get("method").asText()).isEqualTo("kernel-k-means");
+    assertThat(summary.get("method").asText()).isEqualTo("kernel-kmeans");
     assertThat(summary.get("objective").asDouble()).isEqualTo(expected.objective());
     assertThat(summary.get("period").asInt()).isZero();
     assertThat(summary.get("history")).hasSize(expected.iterations().size());
@@ -88,7 +88,7 @@ class KernelKMeansCommandTest {
   void anEarlierResultCanBeTheStart() throws IOException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
-    String options = "--columns x,y --k 4 --kernel polynomial --degree 2 --quiet --no-picture";
+    String options = "--columns x,y --k 4 --similarity polynomial:0.5,1,2 --quiet --no-picture";
     run(options, "--init round-robin --precision float64 --out", first);
     CommandRun run =
         run(
@@ -107,8 +107,7 @@ class KernelKMeansCommandTest {
   @Test
   void aBandSaysThatNothingIsGuaranteed() throws IOException {
     Path out = folder.resolve("band");
-    CommandRun run =
-        run("--columns x,y --k 3 --kernel gaussian --gram banded --half-bandwidth 9 --out", out);
+    CommandRun run = run("--columns x,y --k 3 --gram banded --half-bandwidth 9 --out", out);
     assertThat(run.out())
         .contains("none: of the kernel matrix only a band is used, h = 9")
         .doesNotContain("tiled");
@@ -120,18 +119,25 @@ class KernelKMeansCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--k 0|bandgram: --k is 0, but must be at least 1",
-        "--k 258|bandgram: --k is 258, but must be at most 257, the number of points",
+        "--k 0|bandgram: --clusters is 0, but must be at least 1",
+        "--k 258|bandgram: --clusters is 258, but must be at most 257, the number of points",
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
-        "--k 3 --kernel cosine|bandgram: --kernel is 'cosine', but must be linear, polynomial, gaussian or sigmoid",
-        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start is round-robin",
+        "--k 3 --similarity cosine|bandgram: --similarity is 'cosine', but must be linear,"
+            + " gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0",
+        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start"
+            + " is round-robin",
         "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
-        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at least 1",
-        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by rows",
-        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram kernel-kmeans --help')",
-        "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
+            + " least 1",
+        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by"
+            + " rows",
+        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram"
+            + " kernel-kmeans --help')",
+        "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try"
+            + " 'bandgram kernel-kmeans --help')",
         "--k 3 --tolerance 2|bandgram: --tolerance is 2.0, but must be at least 0 and less than 1",
-        "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kernel-kmeans --help')"
+        "--init random|bandgram: missing required option: '--clusters=K' (try 'bandgram"
+            + " kernel-kmeans --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run("--columns x,y", options);

@@ -132,17 +132,17 @@ class SpectralCommandTest {
 
   @Test
   void saysThatEigenvectorsAreInaccurate() {
-    CommandRun run = run("--k 9 --neighbours 3 --max-products 1 --tolerance 1e-12");
+    CommandRun run = run("--k 9 --neighbours 3 --max-iterations 1 --tolerance 1e-12");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("less accurate than wanted", "--max-products");
+    assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "--k 0|k is 0, but must be at least 1",
-        "--k 300|--k is 300, but must be at most 257, the number of distinct points",
+        "--k 0|--clusters is 0, but must be at least 1",
+        "--k 300|--clusters is 300, but must be at most 257, the number of distinct points",
         "--k 3 --neighbours 0|neighbours is 0, but must be at least 1",
         "--k 3 --tolerance 2|the tolerance is 2.0, but must be above 0 and below 1",
         "--k 3 --starts 0|starts is 0, but must be at least 1",
@@ -251,8 +251,8 @@ class SpectralCommandTest {
         "a b 1|b a 0.5!:1: has 1.0, but affinities must be the same in both directions, and the"
             + " other is 0.5",
         "a b 1|b c -2!:2: has -2.0, but an affinity must be at least 0",
-        "a b 1|b a 1|b a 1!:3: lists the pair of 'b' and 'a', as line 2 does; --duplicates max takes"
-            + " the greater (or min, mean, sum, first)",
+        "a b 1|b a 1|b a 1!:3: lists the pair of 'b' and 'a', as line 2 does; --duplicates max"
+            + " takes the greater (or min, mean, sum, first)",
         "a b 1|c d 1e-310!:2: names an object whose affinities are too small beside the greatest;"
             + " they must add up to more than 1.0E-300 of it, or be 0",
       })
@@ -267,9 +267,10 @@ class SpectralCommandTest {
   void thereAreNoMoreClustersThanDistinctPoints() {
     Path file = InputFiles.write(folder.resolve("p.csv"), "x\n1\n1\n2\n2\n");
     assertThat(CommandRun.of("spectral", file.toString(), "--k", "3").err())
-        .isEqualTo("bandgram: --k is 3, but must be at most 2, the number of distinct points\n");
+        .isEqualTo(
+            "bandgram: --clusters is 3, but must be at most 2, the number of distinct points\n");
     assertThat(given("1 1|1 1".replace('|', '\n'), "--k 3").err())
-        .isEqualTo("bandgram: --k is 3, but must be at most 2, the number of points\n");
+        .isEqualTo("bandgram: --clusters is 3, but must be at most 2, the number of points\n");
   }
 
   @Test

@@ -60,7 +60,9 @@ public final class DemoCommand extends ProgramCommand {
       run.endStage("read");
       ClusterOutcome outcome =
           ClusterOutcome.of(
-              places, clusteringArguments.request(places, options, run.execution()), run);
+              places,
+              clusteringArguments.request(places, ReadOptions.defaults(), options, run.execution()),
+              run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());

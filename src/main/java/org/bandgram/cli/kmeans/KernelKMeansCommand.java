@@ -43,7 +43,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
   public Integer call() {
     keepPartialResults();
     ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
-    KernelKMeans.Options options = kMeansArguments.toOptions();
+    KernelKMeans.Options options = kMeansArguments.toOptions(reading);
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =

@@ -209,7 +209,8 @@ public final class MdsArguments {
   /** Reads the objects. */
   Objects read(Path input, ReadOptions reading, Execution execution) {
     Progress progress = execution.progress();
-    Optional<double[][]> known = startFile().map(file -> StartTable.read(file, dimensions));
+    Optional<double[][]> known =
+        startFile().map(file -> StartTable.read(file, dimensions, reading));
     Objects objects =
         source == Source.MATRIX
             ? readMatrix(input, reading, known, progress)

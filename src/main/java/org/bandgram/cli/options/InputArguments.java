@@ -24,8 +24,9 @@ public final class InputArguments {
 
   /** What the option of an encoding does. */
   public static final String ENCODING =
-      "How text is encoded: auto (UTF-8, or as a byte order mark says), windows-1252, utf-16le or"
-          + " another that Java knows; a byte order mark goes before (default: auto).";
+      "How text is encoded, in INPUT and in the files of other options: auto (UTF-8, or as a byte"
+          + " order mark says), windows-1252, utf-16le or another that Java knows; a byte order"
+          + " mark goes before (default: auto).";
 
   @Option(
       names = "--columns",

@@ -141,11 +141,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static NamedMatrix points(TableInput input, ReadOptions options, Progress progress) {
-    ReadOptions reading =
-        ReadOptions.defaults()
-            .withPrecision(Precision.FLOAT64)
-            .withEncoding(options.text().encoding().orElse(null));
-    DataSet data = PointReader.read(input, reading, progress);
+    DataSet data = PointReader.read(input, options.ofFileBeside(), progress);
     PointSet points = data.points();
     requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bandgram.Precision;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -411,6 +412,16 @@ class OrdinaryTextTest {
     assertThat(read(file(rows), single.withColumns("x")).notes()).isEmpty();
     assertThat(read(file(rows), DEFAULTS.withPrecision(Precision.FLOAT64)).notes()).isEmpty();
     assertThat(read(file(rows + "/1800000000000,3"), single).size()).isEqualTo(3);
+    String lists = "n,w,v/a,\"[1, 2]\",\"[5, 1700000000.1]\"/b,\"[1, 2]\",\"[6, 1700000000.2]\"";
+    assertThat(read(file(lists), DEFAULTS.withColumns("w")).points().precision())
+        .isEqualTo(Precision.FLOAT32);
+    for (List<String> columns : List.of(List.of("v"), List.of("w", "v"), List.of("v[1]"))) {
+      DataSet data = read(file(lists), DEFAULTS.withColumns(columns));
+      assertThat(data.points().get(1, data.columns().size() - 1)).isEqualTo(1700000000.2);
+      assertThat(data.notes())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith("column 'v[1]' needs double precision: ");
+    }
   }
 
   /** Beyond the first rows, where the form of numbers is settled. */

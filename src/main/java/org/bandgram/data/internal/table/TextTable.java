@@ -183,7 +183,7 @@ public record TextTable(
         0,
         start.notes(),
         cells.byColumn(columns.remarks()),
-        cells.digits(columns.digits()));
+        columns.digits(cells));
   }
 
   /** Returns this table with more to say, before all else. */

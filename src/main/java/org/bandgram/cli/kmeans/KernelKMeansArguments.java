@@ -175,6 +175,9 @@ final class KernelKMeansArguments {
     try {
       return PointReader.read(labels, options.withColumns(LabelFile.LABEL), Progress.NONE);
     } catch (DataFormatException e) {
+      if (!e.isOfMissingColumn()) {
+        throw e;
+      }
       return PointReader.read(labels, options, Progress.NONE);
     }
   }

@@ -111,6 +111,25 @@ class TextFormOptionsTest {
     assertThat(run("kmeans FILE --k 2 --encoding auto", file).out()).contains("(Größe, y)");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster FILE --precomputed matrix",
+        "spectral FILE --precomputed matrix --k 2",
+        "mds FILE",
+        "mds MATRIX --weights FILE",
+        "kmeans FILE --k 2"
+      })
+  void howMatricesAreWrittenIsSaid(String command) throws IOException {
+    Path plain = file("plain.csv", "0,1,2|1,0,3|2,3,0|", "utf-8");
+    String line = command.replace("MATRIX", plain.toString());
+    Path file = file("m.csv", "% Of May, 2020|0;1,5;2,5|1,5;0;3,5|2,5;3,5;0|", "utf-8");
+    String comment = "line 1 begins with % and was taken for a comment";
+    String comma = "numbers were read with decimal commas; --decimal point reads them otherwise";
+    assertThat(run(line, file).out()).containsOnlyOnce(comment).containsOnlyOnce(comma);
+    assertThat(run(line, file, "--decimal", "comma").out()).contains(comment).doesNotContain(comma);
+  }
+
   @Test
   void missingValues() throws IOException {
     Path file = file("a.csv", "x,y|1,2|,4|3,4|5,NA|7,9|7,8|", "utf-8");

@@ -259,6 +259,9 @@ public final class MdsArguments {
     }
     NamedMatrix matrix =
         NamedMatrix.read(weights, reading.withFormat(null), NamedMatrix.Gaps.NONE, progress);
+    matrix.notes().stream()
+        .map((InputName.of(weights).title() + ": ")::concat)
+        .forEach(objects.report()::warning);
     return new Objects(
         objects.names(),
         objects.report(),
@@ -300,16 +303,15 @@ public final class MdsArguments {
         NamedMatrix.read(
             input, reading, hasGaps ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE, progress);
     requireRows(known, input, matrix.rows().length);
+    Report report = Report.on(input);
+    matrix.notes().forEach(report::warning);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(
             matrix.places(),
             () -> hasGaps ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
     return new Objects(
-        matrix.names(),
-        Report.on(input),
-        halfBandwidth == null ? all : all.withinBand(halfBandwidth),
-        known);
+        matrix.names(), report, halfBandwidth == null ? all : all.withinBand(halfBandwidth), known);
   }
 
   private Objects readPoints(

@@ -242,11 +242,7 @@ final class SampleColumns {
   static NumberForm form(TableStart start, Dialect dialect, ReadOptions.Decimal decimal) {
     List<List<String>> cells = start.rows().stream().map(Row::cells).toList();
     NumberForm form = NumberForm.of(cells, dialect, decimal);
-    if (decimal == ReadOptions.Decimal.AUTO && form.decimalComma()) {
-      start
-          .notes()
-          .add("numbers were read with decimal commas; --decimal point reads them otherwise");
-    }
+    start.notes().addAll(form.notes(decimal));
     return form;
   }
 

@@ -34,8 +34,8 @@ public final class InputArguments {
       description =
           "Columns that are coordinates, by name or by 0-based index; put a name with a comma in"
               + " double quotes. Default: all columns of numbers but for ids, classes and row"
-              + " numbers; '*' takes these too. A list C of numbers in Parquet or JSON is C[0],"
-              + " C[1] and so on; the only one goes before other columns.")
+              + " numbers; '*' takes these too. A list C of numbers is C[0], C[1] and so on; the"
+              + " only one goes before other columns.")
   private String columns;
 
   @Option(

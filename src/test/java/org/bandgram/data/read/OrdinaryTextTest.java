@@ -267,7 +267,7 @@ class OrdinaryTextTest {
     assertThat(data.notes())
         .first()
         .isEqualTo(
-            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it left out;"
+            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it was left out;"
                 + " --columns takes others");
     DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
     assertThat(chosen.columns()).containsExactly("v[2]", "n");

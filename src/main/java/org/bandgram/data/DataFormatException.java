@@ -15,7 +15,14 @@ public class DataFormatException extends BandgramException {
   private final String file;
   private final long line;
   private final String column;
-  private final boolean ofMissingValue;
+  private final Kind kind;
+
+  /** What is wrong, if callers may want to know. */
+  private enum Kind {
+    MISSING_VALUE,
+    MISSING_COLUMN,
+    OTHER
+  }
 
   private DataFormatException(
       String file, long line, String column, String message, Throwable cause) {
@@ -23,15 +30,15 @@ public class DataFormatException extends BandgramException {
     this.file = file;
     this.line = line;
     this.column = column;
-    this.ofMissingValue = false;
+    this.kind = Kind.OTHER;
   }
 
-  private DataFormatException(DataFormatException of, boolean ofMissingValue) {
+  private DataFormatException(DataFormatException of, Kind kind) {
     super(of.getMessage(), of.getCause());
     this.file = of.file;
     this.line = of.line;
     this.column = of.column;
-    this.ofMissingValue = ofMissingValue;
+    this.kind = kind;
   }
 
   /** Blames a file as a whole. */
@@ -63,14 +70,24 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that a value is missing if {@code isMissing}. */
   public DataFormatException ofMissingValue(boolean isMissing) {
-    return new DataFormatException(this, isMissing);
+    return isMissing ? new DataFormatException(this, Kind.MISSING_VALUE) : this;
   }
 
   /**
    * Tells whether the fault is that a value is missing, so that other options may read the file.
    */
   public boolean isOfMissingValue() {
-    return ofMissingValue;
+    return kind == Kind.MISSING_VALUE;
+  }
+
+  /** Returns the same fault, which is that there is no column of a name or index. */
+  public DataFormatException ofMissingColumn() {
+    return new DataFormatException(this, Kind.MISSING_COLUMN);
+  }
+
+  /** Tells whether the fault is that there is no column of a name or index. */
+  public boolean isOfMissingColumn() {
+    return kind == Kind.MISSING_COLUMN;
   }
 
   /** Returns the file's name as the caller gave it. */

@@ -340,6 +340,14 @@ public record ReadOptions(
     return new ReadOptions(columns, labelColumn, geo, form, wanted, dimensions, idColumn, format);
   }
 
+  /**
+   * Returns how to read a file of other numbers, which comes beside the one that these options
+   * read: in double precision, and in the same encoding.
+   */
+  public ReadOptions ofFileBeside() {
+    return DEFAULTS.withPrecision(Precision.FLOAT64).withEncoding(text.encoding().orElse(null));
+  }
+
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);

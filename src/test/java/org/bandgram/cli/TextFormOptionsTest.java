@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,14 +55,51 @@ class TextFormOptionsTest {
     assertThat(read.exitCode()).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "pagerank FILE --personalization OTHER!" + EDGES + "!Müller,1|",
+        "pagerank FILE --start OTHER!" + EDGES + "!Müller,1|",
+        "kmeans FILE --k 2 --weights OTHER!" + POINTS + "!Größe|1|2|3|",
+        "kmeans FILE --k 2 --centroids OTHER!" + POINTS + "!Größe,y|1,2|3,4|",
+        "kernel-kmeans FILE --k 2 --labels OTHER!" + POINTS + "!x,é,label|0,0,0|0,0,1|0,0,1|",
+        "cluster FILE --weights OTHER!" + POINTS + "!Größe|1|2|3|",
+        "plan FILE --weights OTHER!" + POINTS + "!Größe|1|2|3|",
+        "mds FILE --from points --start OTHER!" + POINTS + "!name,é,y|1,2,3|2,3,4|3,5,5|",
+        "mds FILE --from points --weights OTHER!" + POINTS + "!b,é,c|0,1,1|1,0,1|1,1,0|",
+      })
+  void filesBesideTheFirst(String command, String text, String other) throws IOException {
+    Path beside = folder.resolve("other.csv");
+    String line = command.replace("OTHER", beside.toString());
+    for (String encoding : List.of("windows-1252", "utf-16le")) {
+      Path file = file("a.csv", text, "utf-8");
+      file("other.csv", other, encoding);
+      CommandRun refused = run(line, file);
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.err()).contains(beside + ":1: has ", "--encoding " + encoding);
+      CommandRun read = run(line, file("a.csv", text, encoding), "--encoding", encoding);
+      assertThat(read.err()).doesNotContain("byte");
+      assertThat(read.exitCode()).isZero();
+    }
+  }
+
   @Test
-  void filesBesideTheFirst() throws IOException {
-    Path edges = file("edges.txt", EDGES, "iso-8859-1");
-    Path nodes = file("nodes.txt", "Müller,1|", "iso-8859-1");
-    CommandRun run =
-        run("pagerank FILE --encoding iso-8859-1 --personalization", edges, nodes.toString());
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("Möller", "Müller");
+  void plainTextBesideUtf16() throws IOException {
+    Path file = file("a.csv", POINTS, "utf-16le");
+    Path labels = file("labels.csv", "row,label,exemplar|0,0,0|1,1,1|2,1,1|", "utf-8");
+    String command = "kernel-kmeans FILE --k 2 --encoding utf-16le --labels " + labels;
+    assertThat(run(command, file).exitCode()).isZero();
+  }
+
+  @Test
+  void columnsThatAreLeftOut() throws IOException {
+    Path file = file("a.csv", "Größe,y|1,2|3,4|5,6|", "windows-1252");
+    Path out = folder.resolve("out");
+    String encoding = " --encoding windows-1252 --out ";
+    assertThat(run("kmeans FILE --k 2 --columns y" + encoding + out, file).exitCode()).isZero();
+    assertThat(run("predict " + out + " FILE" + encoding + folder.resolve("l.csv"), file).out())
+        .contains("left out", "Größe");
   }
 
   @ParameterizedTest
@@ -71,6 +109,25 @@ class TextFormOptionsTest {
     Path file = file("a.csv", mark + POINTS, encoding);
     assertThat(run("kmeans FILE --k 2 --encoding windows-1252", file).out()).contains("(Größe, y)");
     assertThat(run("kmeans FILE --k 2 --encoding auto", file).out()).contains("(Größe, y)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster FILE --precomputed matrix",
+        "spectral FILE --precomputed matrix --k 2",
+        "mds FILE",
+        "mds MATRIX --weights FILE",
+        "kmeans FILE --k 2"
+      })
+  void howMatricesAreWrittenIsSaid(String command) throws IOException {
+    Path plain = file("plain.csv", "0,1,2|1,0,3|2,3,0|", "utf-8");
+    String line = command.replace("MATRIX", plain.toString());
+    Path file = file("m.csv", "% Of May, 2020|0;1,5;2,5|1,5;0;3,5|2,5;3,5;0|", "utf-8");
+    String comment = "line 1 begins with % and was taken for a comment";
+    String comma = "numbers were read with decimal commas; --decimal point reads them otherwise";
+    assertThat(run(line, file).out()).containsOnlyOnce(comment).containsOnlyOnce(comma);
+    assertThat(run(line, file, "--decimal", "comma").out()).contains(comment).doesNotContain(comma);
   }
 
   @Test

@@ -133,6 +133,10 @@ class MissingValuesTest {
     assertThat(rows(drop.points())).isDeepEqualTo(new double[][] {{1}, {4}, {7}});
     assertThat(drop.ids().orElseThrow().values()).isEqualTo(List.of("0", "3", "4"));
     assertThat(drop.places().apply(1)).endsWith(":5");
+    Path comments = text("x\n1\n\n# a\n# b\n\n4\n# c\n\n7\n");
+    assertFault(comments, ":3: column 'x' is empty, but must be a finite number");
+    assertThat(read(comments, EXACT.withMissing(Missing.DROP)).notes().getLast())
+        .startsWith("3 rows with a missing value were left out (line 3, 6, 9); ");
   }
 
   @Test

@@ -100,7 +100,7 @@ public final class ClusterCommand extends ProgramCommand {
     DataSet data = points.read(reading, run);
     run.endStage("read");
     return ClusterOutcome.of(
-        data, clusteringArguments.request(data, options, run.execution()), run);
+        data, clusteringArguments.request(data, reading, options, run.execution()), run);
   }
 
   private ClusteredOutcome ofSimilarities(BandAffinityPropagation.Options options, Run run) {

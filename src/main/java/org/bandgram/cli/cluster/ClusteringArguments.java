@@ -14,6 +14,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -147,12 +148,17 @@ final class ClusteringArguments {
   /**
    * Returns how to cluster a data set; checks what depends on it.
    *
+   * @param reading how it was read
    * @param asked those of {@link #toOptions}
    */
-  Request request(DataSet data, BandAffinityPropagation.Options asked, Execution execution) {
+  Request request(
+      DataSet data,
+      ReadOptions reading,
+      BandAffinityPropagation.Options asked,
+      Execution execution) {
     BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
     Optional<double[]> counts =
-        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
+        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, reading, execution));
     if (method != Method.AUTO) {
       return request(
           method,

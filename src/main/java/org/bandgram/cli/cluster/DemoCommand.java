@@ -95,7 +95,10 @@ public final class DemoCommand extends ProgramCommand {
       DataSet places = places(cities);
       run.endStage("read");
       ClusterOutcome outcome =
-          ClusterOutcome.of(places, clustering.request(places, options, run.execution()), run);
+          ClusterOutcome.of(
+              places,
+              clustering.request(places, ReadOptions.defaults(), options, run.execution()),
+              run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());

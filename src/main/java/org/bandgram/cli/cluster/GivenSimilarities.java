@@ -185,7 +185,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             true,
             looksLikeDistances,
             rules);
-    return new GivenSimilarities(new Dense(given), facts, matrix.names(), List.of());
+    return new GivenSimilarities(new Dense(given), facts, matrix.names(), matrix.notes());
   }
 
   private static boolean looksLikeDistances(double[][] rows) {

@@ -11,6 +11,7 @@ import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -42,9 +43,10 @@ public final class PlanCommand extends ProgramCommand {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
-      DataSet data = points.read(points.toReadOptions(clusteringArguments.precision()), run);
+      ReadOptions reading = points.toReadOptions(clusteringArguments.precision());
+      DataSet data = points.read(reading, run);
       run.endStage("read");
-      Request request = clusteringArguments.request(data, options, run.execution());
+      Request request = clusteringArguments.request(data, reading, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO,
           "method",

@@ -10,6 +10,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Configuration;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.model.SummaryFile;
@@ -105,7 +106,15 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   private long bytes(Configuration configuration, Options options) {
     return onGpu()
         ? configuration.storage().bytes()
-        : configuration.processBytes(data.points(), options);
+        : configuration.processBytes(data.points(), options) + originalBytes();
+  }
+
+  /** Returns what points as they were before a conversion take. */
+  private long originalBytes() {
+    PointSet original = data.original();
+    return original == data.points()
+        ? 0
+        : (long) original.size() * original.dimensions() * original.precision().bytes();
   }
 
   private String row(Configuration configuration, Options options) {

@@ -188,7 +188,9 @@ final class KMeansArguments {
   }
 
   /** Returns the weights of the points, none where every point counts once. */
-  double[] weights(DataSet data, Run run) {
-    return weights == null ? new double[0] : WeightFile.read(weights, data, run.execution());
+  double[] weights(DataSet data, ReadOptions reading, Run run) {
+    return weights == null
+        ? new double[0]
+        : WeightFile.read(weights, data, reading, run.execution());
   }
 }

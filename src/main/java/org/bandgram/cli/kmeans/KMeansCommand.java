@@ -57,7 +57,10 @@ public final class KMeansCommand extends ProgramCommand {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       Partition found =
           KMeansReport.of(
-              data, kMeansArguments.weights(data, run), kMeansArguments.scaled(options, data), run);
+              data,
+              kMeansArguments.weights(data, reading, run),
+              kMeansArguments.scaled(options, data),
+              run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

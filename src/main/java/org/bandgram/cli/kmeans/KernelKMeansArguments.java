@@ -134,10 +134,10 @@ final class KernelKMeansArguments {
   }
 
   /** Returns the library's options with these choices; checks every bound. */
-  KernelKMeans.Options toOptions() {
+  KernelKMeans.Options toOptions(ReadOptions reading) {
     return new KernelKMeans.Options(
         k,
-        new Starts<>(start(), starts, seed),
+        new Starts<>(start(reading), starts, seed),
         new Stopping(tolerance, maxIterations),
         empty,
         DEFAULTS.sums().withStorage(storage()).withForm(sums),
@@ -154,9 +154,9 @@ final class KernelKMeansArguments {
     };
   }
 
-  private LabelStart start() {
+  private LabelStart start(ReadOptions reading) {
     if (labels != null) {
-      return LabelStart.given(readLabels());
+      return LabelStart.given(readLabels(reading));
     }
     return switch (init) {
       case "k-means++" -> LabelStart.plusPlus();
@@ -172,21 +172,23 @@ final class KernelKMeansArguments {
    * Reads the column of labels, or all columns where there is none of that name, or no second time
    * to read.
    */
-  private DataSet readLabelTable() {
-    ReadOptions options =
-        ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
+  private DataSet readLabelTable(ReadOptions reading) {
+    ReadOptions options = reading.ofFileBeside().withColumns(ReadOptions.ALL);
     if (InputName.of(labels).isStandardInput()) {
       return PointReader.read(labels, options, Progress.NONE);
     }
     try {
       return PointReader.read(labels, options.withColumns(LabelFile.LABEL), Progress.NONE);
     } catch (DataFormatException e) {
+      if (!e.isOfMissingColumn()) {
+        throw e;
+      }
       return PointReader.read(labels, options, Progress.NONE);
     }
   }
 
-  private int[] readLabels() {
-    DataSet table = readLabelTable();
+  private int[] readLabels(ReadOptions reading) {
+    DataSet table = readLabelTable(reading);
     List<String> columns = table.columns();
     int column = columns.size() == 1 ? 0 : columns.indexOf("label");
     if (column < 0) {

@@ -49,7 +49,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
   public Integer call() {
     keepPartialResults();
     ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
-    KernelKMeans.Options options = kMeansArguments.toOptions();
+    KernelKMeans.Options options = kMeansArguments.toOptions(reading);
     kernelArguments.toKernel(1);
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Stack;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bandgram.Device;
@@ -14,13 +16,16 @@ import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.data.Conversion;
+import org.bandgram.cli.options.MissingArgument;
+import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.RowIds;
-import org.bandgram.data.Scaling;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
@@ -33,6 +38,9 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.DistanceText;
 import org.ejml.data.DMatrixRMaj;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** What is embedded, and how. Every default but the device is the library's. */
@@ -56,13 +64,13 @@ public final class MdsArguments {
    * What was read.
    *
    * @param names the names of the objects, or none
-   * @param conversion what became of the coordinates of points
+   * @param report on the file
    * @param dissimilarities of all pairs, or of those of a band
    * @param start where the objects are at first, a row for each; empty where the options say it
    */
   record Objects(
       List<String> names,
-      Conversion conversion,
+      Report report,
       Dissimilarities dissimilarities,
       Optional<double[][]> start) {}
 
@@ -99,8 +107,31 @@ public final class MdsArguments {
 
   @Option(
       names = "--missing",
-      description = "Let cells without a value stand for pairs that do not count.")
-  private boolean missing;
+      paramLabel = "RULE",
+      arity = "0..1",
+      preprocessor = RuleOrNone.class,
+      description =
+          "Let cells of a matrix without a value stand for pairs that do not count. For points, what"
+              + " becomes of such a cell: fail refuses INPUT, drop leaves the row out, mean or median"
+              + " of the column's other values takes its place.")
+  private Missing missing = Missing.FAIL;
+
+  /** Takes a rule, if one is there, and no name of a file; null stands for none. */
+  static final class RuleOrNone implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      boolean isAlone =
+          !"=".equals(info.get("separator"))
+              && (arguments.isEmpty()
+                  || Arrays.stream(Missing.values())
+                      .noneMatch(rule -> rule.toString().equals(arguments.peek())));
+      if (isAlone) {
+        option.setValue(null);
+      }
+      return isAlone;
+    }
+  }
 
   @Option(
       names = "--weights",
@@ -194,7 +225,15 @@ public final class MdsArguments {
   Smacof.Options toOptions() {
     distance();
     InvalidInputException.require(
-        source == Source.MATRIX || !missing, "missing", "given", "absent with points");
+        source == Source.MATRIX || missing != null,
+        "missing",
+        "given",
+        "drop, mean, median or fail with points");
+    InvalidInputException.require(
+        source == Source.POINTS || missing == null || missing == Missing.FAIL,
+        "missing",
+        missing,
+        "without a rule for a matrix, whose pairs it leaves out");
     InvalidInputException.require(
         halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     return new Smacof.Options(
@@ -211,7 +250,8 @@ public final class MdsArguments {
   /** Reads the objects. */
   Objects read(Path input, ReadOptions reading, Execution execution) {
     Progress progress = execution.progress();
-    Optional<double[][]> known = startFile().map(file -> StartTable.read(file, dimensions));
+    Optional<double[][]> known =
+        startFile().map(file -> StartTable.read(file, dimensions, reading));
     Objects objects =
         source == Source.MATRIX
             ? readMatrix(input, reading, known, progress)
@@ -221,9 +261,12 @@ public final class MdsArguments {
     }
     NamedMatrix matrix =
         NamedMatrix.read(weights, reading.withFormat(null), NamedMatrix.Gaps.NONE, progress);
+    matrix.notes().stream()
+        .map((InputName.of(weights).title() + ": ")::concat)
+        .forEach(objects.report()::warning);
     return new Objects(
         objects.names(),
-        objects.conversion(),
+        objects.report(),
         Blame.onFile(
             InputName.of(weights).title(),
             () ->
@@ -257,32 +300,35 @@ public final class MdsArguments {
 
   private Objects readMatrix(
       Path input, ReadOptions reading, Optional<double[][]> known, Progress progress) {
+    boolean hasGaps = missing == null;
     NamedMatrix matrix =
         NamedMatrix.read(
-            input, reading, missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE, progress);
+            input, reading, hasGaps ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE, progress);
     requireRows(known, input, matrix.rows().length);
+    Report report = Report.on(input);
+    matrix.notes().forEach(report::warning);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(
             matrix.places(),
-            () -> missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
+            () -> hasGaps ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
     return new Objects(
-        matrix.names(),
-        Scaling.none(matrix.size()),
-        halfBandwidth == null ? all : all.withinBand(halfBandwidth),
-        known);
+        matrix.names(), report, halfBandwidth == null ? all : all.withinBand(halfBandwidth), known);
   }
 
   private Objects readPoints(
       Path input, ReadOptions reading, Optional<double[][]> known, Execution execution) {
-    DataSet data = PointReader.read(input, reading, execution.progress());
+    ReadOptions options = reading.withMissing(missing);
+    DataSet data =
+        MissingArgument.read(
+            () -> PointReader.read(input, options, execution.progress()), PointsArguments.WAYS);
     PointSet points = data.points();
     requireRows(known, input, points.size());
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
         data.ids().map(RowIds::values).orElse(List.of()),
-        data.conversion(),
+        Report.on(input).read(InputFacts.of(data)),
         placed(
             (i, j) ->
                 "the distance of %s and %s"

@@ -55,7 +55,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
                     .map(start -> Smacof.fit(given, start, options, run.execution()))
                     .orElseGet(() -> Smacof.fit(given, options, run.execution())));
     run.endStage("embed");
-    Report report = Report.on(input).field("from", arguments.source()).scale(objects.conversion());
+    Report report = objects.report().field("from", arguments.source());
     addObjects(report, objects, embedding);
     addOptions(report, arguments.startFile(), options, embedding, given.halfBandwidth());
     addResult(report, embedding);

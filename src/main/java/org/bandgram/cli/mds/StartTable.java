@@ -1,17 +1,14 @@
 package org.bandgram.cli.mds;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.TableHead;
 import org.bandgram.embed.Dissimilarities;
 
 /** A table of coordinates to start from, such as the one that an earlier run has left. */
@@ -26,21 +23,22 @@ final class StartTable {
    *
    * @param file the table
    * @param dimensions how many columns there must be
+   * @param reading how the objects are read
    * @return a row for each object
    * @throws InvalidInputException if the file is not there, or does not hold such columns
    */
-  static double[][] read(Path file, int dimensions) {
+  static double[][] read(Path file, int dimensions, ReadOptions reading) {
     String title = InputName.of(file).title();
     if (!InputName.of(file).isStandardInput() && !Files.exists(file)) {
       throw new InvalidInputException(
           "%s: no such file; --start takes classical, random or a table of coordinates"
               .formatted(title));
     }
-    ReadOptions options =
-        ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
+    ReadOptions options = reading.ofFileBeside().withColumns(ReadOptions.ALL);
+    boolean hasNames = // may be numbers, too
+        !InputName.of(file).isStandardInput() && PointReader.columns(file, options).contains(NAME);
     DataSet table =
-        PointReader.read(
-            file, hasNames(file) ? options.withIdColumn(NAME) : options, Progress.NONE);
+        PointReader.read(file, hasNames ? options.withIdColumn(NAME) : options, Progress.NONE);
     int first = table.columns().getFirst().equals(ROW) ? 1 : 0;
     int found = table.columns().size() - first;
     if (found != dimensions) {
@@ -49,15 +47,6 @@ final class StartTable {
               .formatted(title, Phrases.count(found, "column"), dimensions));
     }
     return coordinates(table, first);
-  }
-
-  /** Names may be numbers, too. */
-  private static boolean hasNames(Path file) {
-    try {
-      return !InputName.of(file).isStandardInput() && TableHead.of(file).contains(NAME);
-    } catch (IOException e) {
-      return false; // reading the table will say why
-    }
   }
 
   private static double[][] coordinates(DataSet table, int first) {

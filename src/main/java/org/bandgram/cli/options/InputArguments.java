@@ -28,8 +28,9 @@ public final class InputArguments {
 
   /** What the option of an encoding does. */
   public static final String ENCODING =
-      "How text is encoded: auto (UTF-8, or as a byte order mark says), windows-1252, utf-16le or"
-          + " another that Java knows; a byte order mark goes before (default: auto).";
+      "How text is encoded, in INPUT and in the files of other options: auto (UTF-8, or as a byte"
+          + " order mark says), windows-1252, utf-16le or another that Java knows; a byte order"
+          + " mark goes before (default: auto).";
 
   @Option(
       names = "--columns",
@@ -38,7 +39,7 @@ public final class InputArguments {
         "Columns with the coordinates, by name or 0-based index (default: all columns of numbers"
             + " but for ids, classes and row numbers).",
         "'*' takes all columns of numbers. Put a name with a comma in double quotes. A list C of"
-            + " numbers in Parquet or JSON is C[0], C[1] and so on; an only list goes before other"
+            + " numbers is C[0], C[1] and so on; an only list goes before other"
             + " columns."
       })
   private String columns;

@@ -3,7 +3,6 @@ package org.bandgram.cli.options;
 import java.nio.file.Path;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Blame;
@@ -17,13 +16,12 @@ public final class WeightFile {
   /**
    * Reads the weights of a data set.
    *
+   * @param reading how the data set was read
    * @throws InvalidInputException if there is not one number above 0 for each point, or their sum
    *     is too large; the message names the line
    */
-  public static double[] read(Path file, DataSet data, Execution execution) {
-    DataSet column =
-        PointReader.read(
-            file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), execution.progress());
+  public static double[] read(Path file, DataSet data, ReadOptions reading, Execution execution) {
+    DataSet column = PointReader.read(file, reading.ofFileBeside(), execution.progress());
     if (column.columns().size() != 1) {
       throw new InvalidInputException(
           "%s: has %d columns of numbers, but must have 1, the weights"

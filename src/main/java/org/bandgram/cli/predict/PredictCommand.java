@@ -211,8 +211,7 @@ public final class PredictCommand extends ProgramCommand {
           () -> PointReader.read(input, reading, run.execution().progress()),
           "drop leaves the row out");
     } catch (DataFormatException e) {
-      boolean isMissing = e.getMessage().contains(": no column ");
-      if (inputArguments.choosesColumns() || !isMissing) {
+      if (inputArguments.choosesColumns() || !e.isOfMissingColumn()) {
         throw e;
       }
       throw new BandgramException(

@@ -67,12 +67,17 @@ public final class Report {
             .entry(SummaryFile.INPUT, input, "input", facts.file())
             .entry("n", facts.size(), "points", points(facts))
             .field("d", facts.dimensions());
-    report.scale(facts.conversion());
-    if (!header.skippedColumns().isEmpty()) {
-      report.line("left out", columns(header.skippedColumns()));
+    return report.read(facts);
+  }
+
+  /** Adds what became of columns as points were read, and what there is to say of it. */
+  public Report read(InputFacts facts) {
+    scale(facts.conversion());
+    if (!facts.header().skippedColumns().isEmpty()) {
+      line("left out", columns(facts.header().skippedColumns()));
     }
-    facts.notes().forEach(report::warning);
-    return report;
+    facts.notes().forEach(this::warning);
+    return this;
   }
 
   /** Begins with a file of something else. */

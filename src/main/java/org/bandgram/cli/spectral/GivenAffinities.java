@@ -86,7 +86,7 @@ record GivenAffinities(
         GramOperator.of(DenseMatrix.of(rows)),
         looksLikeDistances,
         Precomputed.MATRIX,
-        List.of());
+        matrix.notes());
   }
 
   /**

@@ -38,9 +38,10 @@ import org.bandgram.data.read.PointReader;
  * @param names the names of the objects; none where the file has none
  * @param rows n rows of n numbers; not copied
  * @param places what cells are called in messages
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
 // shared, as the documentation says
-public record NamedMatrix(List<String> names, double[][] rows, Places places) {
+public record NamedMatrix(List<String> names, double[][] rows, Places places, List<String> notes) {
   /** In so many lines numbers are looked at. */
   private static final int FIRST_LINES = 100;
 
@@ -61,9 +62,15 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     String of(int row, int column);
   }
 
-  /** Copies the names. */
+  /** Copies the names and notes. */
   public NamedMatrix {
     names = List.copyOf(names);
+    notes = List.copyOf(notes);
+  }
+
+  /** Makes a matrix of which there is nothing to say. */
+  public NamedMatrix(List<String> names, double[][] rows, Places places) {
+    this(names, rows, places, List.of());
   }
 
   /** Returns the number of objects n. */
@@ -141,11 +148,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static NamedMatrix points(TableInput input, ReadOptions options, Progress progress) {
-    ReadOptions reading =
-        ReadOptions.defaults()
-            .withPrecision(Precision.FLOAT64)
-            .withEncoding(options.text().encoding().orElse(null));
-    DataSet data = PointReader.read(input, reading, progress);
+    DataSet data = PointReader.read(input, options.ofFileBeside(), progress);
     PointSet points = data.points();
     requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];
@@ -155,7 +158,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return new NamedMatrix(
         List.of(),
         rows,
-        (i, j) -> "%s: column '%s'".formatted(data.places().apply(i), data.columns().get(j)));
+        (i, j) -> "%s: column '%s'".formatted(data.places().apply(i), data.columns().get(j)),
+        data.notes());
   }
 
   private static void requireSquare(String file, int rows, int columns) {
@@ -170,6 +174,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
       TableInput input, ReadOptions.TextForm written, Gaps gaps, Progress progress) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
+      List<String> notes = new ArrayList<>(head.markComments(written.delimiter()));
       boolean isKnown = written.delimiter() != ReadOptions.Delimiter.AUTO;
       Dialect dialect =
           Dialect.text(isKnown ? written.delimiter() : DelimiterDetector.detect(head.lines()));
@@ -178,7 +183,9 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
         throw DataFormatException.of(input.name(), "has no rows");
       }
       List<List<String>> first = lines.stream().limit(FIRST_LINES).map(Line::cells).toList();
-      return of(input.name(), lines, NumberForm.of(first, dialect, written.decimal()), gaps);
+      NumberForm form = NumberForm.of(first, dialect, written.decimal());
+      notes.addAll(form.notes(written.decimal()));
+      return of(input.name(), lines, form, gaps, notes);
     } catch (CsvParseException e) {
       throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
     } catch (UncheckedIOException e) {
@@ -211,7 +218,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    * Finds the names: where a line and a column are more than the matrix, which the first cell
    * tells, and where only one is, which the shape tells if not all of it are numbers.
    */
-  private static NamedMatrix of(String file, List<Line> lines, NumberForm form, Gaps gaps) {
+  private static NamedMatrix of(
+      String file, List<Line> lines, NumberForm form, Gaps gaps, List<String> notes) {
     Line first = lines.getFirst();
     int rows = lines.size();
     int columns = lines.getLast().width();
@@ -238,7 +246,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return new NamedMatrix(
         names.names(),
         matrix,
-        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], order[j] + left + 1));
+        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], order[j] + left + 1),
+        notes);
   }
 
   private static boolean isNamed(Line first, int columns, List<Line> body) {

@@ -153,7 +153,8 @@ public final class PointReader {
     if (Files.isDirectory(file)) {
       return ParquetLibrary.columns(Path.of(ParquetFolder.of(file).parts().getFirst().name()));
     }
-    try (TableInput input = TableInput.of(file, options.format(), Progress.NONE)) {
+    try (TableInput input =
+        TableInput.of(file, options.format(), Progress.NONE).in(options.text().encoding())) {
       return switch (input.format()) {
         case TEXT -> new TextReader(input, options, Progress.NONE).columns();
         case PARQUET -> ParquetLibrary.columns(file);

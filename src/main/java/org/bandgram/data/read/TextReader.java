@@ -84,12 +84,14 @@ final class TextReader {
   <T> T read(Detection detection, Rows<T> rows) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
+      List<String> notes = head.markComments(options.text().delimiter());
       String lines = head.lines();
       Dialect dialect = DelimiterDetector.dialect(lines, delimiter(lines));
       return dialect.spaced()
           ? rows.take(
-              new TabsAsSpaces(head.reader()), detection.of(lines.replace('\t', ' '), dialect))
-          : rows.take(head.reader(), detection.of(lines, dialect));
+              new TabsAsSpaces(head.reader()),
+              detection.of(lines.replace('\t', ' '), dialect).noted(notes))
+          : rows.take(head.reader(), detection.of(lines, dialect).noted(notes));
     } catch (IOException e) {
       throw input.failure(e);
     }

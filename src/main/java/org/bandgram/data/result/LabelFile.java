@@ -166,7 +166,7 @@ public final class LabelFile {
     try {
       return PointReader.read(file, options, Progress.NONE);
     } catch (DataFormatException e) {
-      if (!e.getMessage().contains(": no column ")) {
+      if (!e.isOfMissingColumn()) {
         throw e;
       }
       throw DataFormatException.of(

@@ -11,7 +11,7 @@ import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 
 /** The names of a result table's columns, whatever its format. */
-public final class TableHead {
+final class TableHead {
   private static final int LONGEST_LINE = 1 << 20;
   private static final String PARQUET = "PAR1";
 
@@ -23,7 +23,7 @@ public final class TableHead {
    * @throws IOException if the file cannot be read
    * @throws DataFormatException if it is damaged
    */
-  public static List<String> of(Path file) throws IOException {
+  static List<String> of(Path file) throws IOException {
     if (Files.isDirectory(file)) {
       return ParquetLibrary.columns(Path.of(ParquetFolder.of(file).parts().getFirst().name()));
     }

@@ -2,6 +2,7 @@ package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +55,20 @@ class PlanCommandTest {
         .containsPattern("full stored 160\\.3 MiB .* fits, as asked for\n")
         .containsPattern("half stored .* fits\n")
         .containsPattern("compact recomputed 160\\.1 MiB .* fits\n");
+  }
+
+  /** 600 points of 2 numbers in double precision. */
+  @Test
+  void pointsAsTheyWereAreCounted() throws IOException {
+    String[] band = {"--method=band", "--half-bandwidth=16", "--json"};
+    long plain =
+        new ObjectMapper().readTree(plan(band).out()).at("/configurations/0/bytes").asLong();
+    for (String scale : List.of("standard", "robust", "minmax", "none")) {
+      JsonNode plan =
+          new ObjectMapper().readTree(plan(band[0], band[1], band[2], "--scale=" + scale).out());
+      assertThat(plan.at("/configurations/0/bytes").asLong() - plain)
+          .isEqualTo(scale.equals("none") ? 0 : 600 * 2 * 8);
+    }
   }
 
   /** A fifth more or less, started as the launcher does. */

@@ -154,5 +154,8 @@ class KernelKMeansCommandTest {
     Path other = InputFiles.write(folder.resolve("other.csv"), "a,b\n0,1\n");
     assertThat(run("--columns x,y --k 2 --labels", other).err())
         .contains(other + ": has no column 'label'");
+    Path words = InputFiles.write(folder.resolve("words.csv"), "row,label\n0,a\n1,b\n");
+    assertThat(run("--columns x,y --k 2 --labels", words).err())
+        .contains(words + ":2: column 'label' has 'a', which is not a number");
   }
 }

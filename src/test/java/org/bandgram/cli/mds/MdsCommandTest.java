@@ -219,6 +219,33 @@ class MdsCommandTest {
                 + " 3, but must be 1\n");
   }
 
+  @Test
+  void missingValuesOfPoints() throws IOException {
+    Path points = folder.resolve("points.csv");
+    String rows = "id,x,y\n7,0,0\n8,,4\n9,3,0\n5,6,9\n4,3,1\n";
+    Files.writeString(points, rows);
+    assertThat(run(points, "--from points").err())
+        .isEqualTo(
+            "bandgram: %s:3: column 'x' is empty, but must be a finite number; --missing drop leaves the row out, mean or median fills the cell in\n"
+                .formatted(points));
+    Path out = folder.resolve("out");
+    CommandRun dropped = run(points, "--from points --missing drop --out", out);
+    assertThat(dropped.out())
+        .contains("left out           id\n", "1 row with a missing value was left out (line 3)");
+    assertThat(Files.readAllLines(out.resolve("coordinates.csv")))
+        .extracting(line -> line.split(",")[1])
+        .containsExactly("name", "0", "2", "3", "4");
+    Path filled = Files.writeString(folder.resolve("filled.csv"), rows.replace(",,", ",3,"));
+    run(filled, "--from points --out", folder.resolve("filled"));
+    for (String rule : List.of("mean", "median")) {
+      Path to = folder.resolve(rule);
+      assertThat(run(points, "--from points --missing " + rule + " --out", to).out())
+          .contains("missing values took the " + rule + " of their column");
+      assertThat(to.resolve("coordinates.csv"))
+          .hasSameTextualContentAs(folder.resolve("filled/coordinates.csv"));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -230,7 +257,9 @@ class MdsCommandTest {
         "--start best|best: no such file; --start takes classical, random or a table of coordinates",
         "--from graph|--from is 'graph', but must be matrix or points (try 'bandgram mds --help')",
         "--half-bandwidth 0|--half-bandwidth is 0, but must be at least 1",
-        "--from points --missing|--missing is given, but must be absent with points"
+        "--from points --missing|--missing is given, but must be drop, mean, median or fail with points",
+        "--missing drop|--missing is drop, but must be without a rule for a matrix, whose pairs it leaves out",
+        "--missing=all|--missing is 'all', but must be fail, drop, mean or median (try 'bandgram mds --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(matrix, options);

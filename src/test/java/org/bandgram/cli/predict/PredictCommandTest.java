@@ -105,6 +105,9 @@ class PredictCommandTest {
         "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
             .formatted(other, model));
     assertRefused(
+        predict(model, InputFiles.write(folder.resolve("f: no column x.csv"), "")),
+        folder.resolve("f: no column x.csv") + ": is empty");
+    assertRefused(
         predict(model, other, "--columns", "x"),
         other
             + ": has 1 column of numbers, but the model in "

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bandgram.Precision;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -143,6 +144,61 @@ class OrdinaryTextTest {
     assertThat(data("x,y/-20.15,1/1000000.3,1").notes()).isEmpty();
   }
 
+  private DataSet marked(String content, String mark) {
+    return read(
+        new ReaderFiles(folder).text("b.csv", content.replace('~', '\n').replace("M", mark)));
+  }
+
+  /** Lines are divided by tildes; M stands for a mark. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "M Made on 1 May, 2020~M x, y~1,2~3,4 @ x,y @ lines 1 to 2 begin with M and were",
+        "M Made on 1 May, 2020~1 2~3 4 @ x0,x1 @ line 1 begins with M and was",
+        "MMade on 1 May 2020~1 2~3 4 @ x0,x1 @ line 1 begins with M and was",
+        "M é/é, on Monday~x;y~1;2~3;4~ @ x,y @ line 1 begins with M and was",
+        " M one~~M two~1\t2~3\t4 @ x0,x1 @ lines 1 to 3 begin with M and were",
+        "M one two~M three four~1~3~ @ x0 @ lines 1 to 2 begin with M and were",
+        "M x 2 z~1 2 3~4 5 6~ @ x0,x1,x2 @ line 1 begins with M and was"
+      })
+  void linesOfOtherMarksAboveATableAreComments(String content, String columns, String note) {
+    for (String mark : List.of("%", "//")) {
+      for (String end : List.of("~", "\r\n", "\r")) {
+        DataSet data = marked(content.replace("~", end), mark);
+        assertThat(String.join(",", data.columns())).isEqualTo(columns);
+        assertThat(data.points().get(0, 0)).isEqualTo(1);
+        assertThat(data.size()).isEqualTo(2);
+        assertThat(data.notes())
+            .containsExactly(
+                note.replace("M", mark)
+                    + " taken for "
+                    + (note.contains("was") ? "a comment" : "comments"));
+      }
+    }
+  }
+
+  /** What stands above a table may belong to it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "Mx,y~1,2~3,4 @ Mx,y @ 2",
+        "Mx y~1 2~3 4 @ Mx,y @ 2",
+        "Mone~1~3 @ Mone @ 2",
+        "Ma,1~Mb,2~c,3 @ x1 @ 3",
+        "M a,1~b,2~c,3 @ x1 @ 3",
+        "a,1~M b,2~c,3 @ x1 @ 3"
+      })
+  void whatBelongsToATableIsNoComment(String content, String columns, int rows) {
+    for (String mark : List.of("%", "//")) {
+      DataSet data = marked(content, mark);
+      assertThat(String.join(",", data.columns())).isEqualTo(columns.replace("M", mark));
+      assertThat(data.size()).isEqualTo(rows);
+      assertThat(data.notes()).isEmpty();
+    }
+  }
+
   @Test
   void aFirstColumnThatCountsIsLeftOutOfLongTables() {
     String rows =
@@ -211,7 +267,7 @@ class OrdinaryTextTest {
     assertThat(data.notes())
         .first()
         .isEqualTo(
-            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it left out;"
+            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it was left out;"
                 + " --columns takes others");
     DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
     assertThat(chosen.columns()).containsExactly("v[2]", "n");
@@ -356,6 +412,16 @@ class OrdinaryTextTest {
     assertThat(read(file(rows), single.withColumns("x")).notes()).isEmpty();
     assertThat(read(file(rows), DEFAULTS.withPrecision(Precision.FLOAT64)).notes()).isEmpty();
     assertThat(read(file(rows + "/1800000000000,3"), single).size()).isEqualTo(3);
+    String lists = "n,w,v/a,\"[1, 2]\",\"[5, 1700000000.1]\"/b,\"[1, 2]\",\"[6, 1700000000.2]\"";
+    assertThat(read(file(lists), DEFAULTS.withColumns("w")).points().precision())
+        .isEqualTo(Precision.FLOAT32);
+    for (List<String> columns : List.of(List.of("v"), List.of("w", "v"), List.of("v[1]"))) {
+      DataSet data = read(file(lists), DEFAULTS.withColumns(columns));
+      assertThat(data.points().get(1, data.columns().size() - 1)).isEqualTo(1700000000.2);
+      assertThat(data.notes())
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith("column 'v[1]' needs double precision: ");
+    }
   }
 
   /** Beyond the first rows, where the form of numbers is settled. */

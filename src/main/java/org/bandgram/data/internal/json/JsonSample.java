@@ -31,6 +31,7 @@ final class JsonSample {
   /** What is known of a column. */
   private static final class About {
     private final List<String> texts = new ArrayList<>();
+    private final ColumnDigits digits = new ColumnDigits();
     private JsonToken first;
     private boolean isFraction;
     private boolean isListOfNumbers;
@@ -44,6 +45,7 @@ final class JsonSample {
       }
       if (token.isScalarValue()) {
         texts.add(json.getText());
+        digits.add(0, Decimals.parse(json.getText(), Precision.FLOAT64));
         isFraction |= isFraction(token);
       }
       boolean isFirst = first == null;
@@ -54,6 +56,9 @@ final class JsonSample {
         while (json.nextToken() != JsonToken.END_ARRAY) {
           numbers &= isNumber(json.currentToken());
           isFraction |= isFraction(json.currentToken());
+          if (isNumber(json.currentToken())) {
+            digits.add(count, Decimals.parse(json.getText(), Precision.FLOAT64));
+          }
           count++;
           json.skipChildren();
         }
@@ -107,13 +112,13 @@ final class JsonSample {
     return List.copyOf(columns.keySet());
   }
 
-  /** Returns what single precision leaves of single numbers. */
+  /** Returns what single precision leaves of single numbers, and of lists that are taken. */
   ColumnDigits digits(RecordColumns records) {
     ColumnDigits digits = new ColumnDigits();
     int c = 0;
     for (About about : columns.values()) {
-      int column = records.first(c++);
-      about.texts.forEach(text -> digits.add(column, Decimals.parse(text, Precision.FLOAT64)));
+      digits.addAll(about.digits, records.first(c), Math.max(1, records.width(c)));
+      c++;
     }
     return digits;
   }

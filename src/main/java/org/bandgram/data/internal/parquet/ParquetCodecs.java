@@ -4,19 +4,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.CodecFactory;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Unpacks pages: gzip by the JDK, since Parquet's own needs Hadoop, all others by Parquet. A page
- * that claims to unpack to more than its codec can make of it is refused before memory is taken.
+ * that claims to unpack to more than its codec can make of it, or than any column chunk of the file
+ * has, is refused before memory is taken.
  */
 final class ParquetCodecs implements CompressionCodecFactory {
   private static final int ANY_PAGE_SIZE = 1 << 16;
@@ -31,11 +35,23 @@ final class ParquetCodecs implements CompressionCodecFactory {
           CompressionCodecName.LZ4_RAW);
 
   private final String file;
+  private long most = Long.MAX_VALUE;
   private final CodecFactory others =
       new CodecFactory(new PlainParquetConfiguration(), ANY_PAGE_SIZE);
 
   ParquetCodecs(String file) {
     this.file = file;
+  }
+
+  /** Takes the size of the largest column chunk, if the file says it. */
+  void limit(List<BlockMetaData> groups) {
+    long largest =
+        groups.stream()
+            .flatMap(group -> group.getColumns().stream())
+            .mapToLong(ColumnChunkMetaData::getTotalUncompressedSize)
+            .max()
+            .orElse(0);
+    most = largest > 0 ? largest : most;
   }
 
   @Override
@@ -78,7 +94,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
     }
 
     private void require(long packed, int unpacked) {
-      if (unpacked < 0 || unpacked > ANY_PAGE_SIZE + ratio * packed) {
+      if (unpacked < 0 || unpacked - ANY_PAGE_SIZE > Math.min(ratio * packed, most)) {
         throw DataFormatException.of(
             file,
             "is damaged: a page of %d bytes claims to unpack to %d".formatted(packed, unpacked));

@@ -70,12 +70,14 @@ public final class ParquetReader {
   }
 
   private static <T> T with(TableInput part, Use<T> use) {
+    ParquetCodecs codecs = new ParquetCodecs(part.name());
     ParquetReadOptions how =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
-            .withCodecFactory(new ParquetCodecs(part.name()))
+            .withCodecFactory(codecs)
             .usePageChecksumVerification(true)
             .build();
     try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(part.file()), how)) {
+      codecs.limit(reader.getRowGroups());
       return use.of(reader);
     } catch (FileSystemException e) {
       throw part.failure(e);

@@ -128,11 +128,6 @@ final class CellForms {
     return spread;
   }
 
-  /** Returns by column what single precision leaves of cells. */
-  ColumnDigits digits(ColumnDigits byCell) {
-    return hasLists() ? byCell.at(first) : byCell;
-  }
-
   /** Returns the options with names of columns for names and indexes of cells. */
   ReadOptions spread(ReadOptions options) {
     return hasLists() && options.geo().isEmpty()

@@ -80,6 +80,13 @@ public final class ColumnDigits {
     }
   }
 
+  /** Adds a value of each column. */
+  void addRow(double... values) {
+    for (int c = 0; c < values.length; c++) {
+      add(c, values[c]);
+    }
+  }
+
   /**
    * Returns those of columns that were counted from another number than 0, with zeros in rows that
    * left them out.
@@ -96,11 +103,14 @@ public final class ColumnDigits {
     return digits;
   }
 
-  /** Returns those of columns at other places. */
-  ColumnDigits at(int[] places) {
-    ColumnDigits digits = new ColumnDigits();
-    spans.forEach((column, span) -> digits.spans.put(places[column], span));
-    return digits;
+  /** Adds so many columns that were counted from 0, to count them from another number. */
+  public void addAll(ColumnDigits columns, int first, int count) {
+    columns.spans.forEach(
+        (column, span) -> {
+          if (column < count) {
+            spans.put(first + column, span);
+          }
+        });
   }
 
   /** Returns what adds the values of rows to their columns. */

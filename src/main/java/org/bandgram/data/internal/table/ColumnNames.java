@@ -90,15 +90,17 @@ public final class ColumnNames {
 
   private int numbered(String choice) {
     if (!choice.matches("-?\\d+")) {
-      throw DataFormatException.of(file, "no column '%s'; %s".formatted(choice, known()));
+      throw DataFormatException.of(file, "no column '%s'; %s".formatted(choice, known()))
+          .ofMissingColumn();
     }
     boolean fits = choice.matches("\\d{1,9}");
     int index = fits ? Integer.parseInt(choice) : -1;
     if (index < 0 || index >= names.size()) {
       throw DataFormatException.of(
-          file,
-          "no column %s; columns are numbered 0 to %d"
-              .formatted(fits ? index : choice, names.size() - 1));
+              file,
+              "no column %s; columns are numbered 0 to %d"
+                  .formatted(fits ? index : choice, names.size() - 1))
+          .ofMissingColumn();
     }
     return index;
   }

@@ -1,5 +1,7 @@
 package org.bandgram.data.internal.table;
 
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import org.bandgram.Precision;
 
 /** Lists of numbers in cells, as Python writes them, {@code [1, 2]}, and NumPy, {@code [1. 2.]}. */
@@ -48,19 +50,17 @@ final class ListCell {
     return Math.max(0, parse(text, 0, text.length, Precision.FLOAT64, new double[0]));
   }
 
-  /** Returns how many numbers a cell lists; 0 if it is no list of numbers. */
-  static int size(String cell) {
-    if (cell.indexOf('[') < 0) {
-      return 0;
-    }
+  /** Returns what a cell lists, NaN for what is no number; nothing if it is no list. */
+  static double[] numbers(String cell) {
     char[] text = cell.strip().toCharArray();
     double[] numbers = new double[text.length];
     int size = parse(text, 0, text.length, Precision.FLOAT64, numbers);
-    for (int i = 0; i < size; i++) {
-      if (Double.isNaN(numbers[i])) {
-        return 0;
-      }
-    }
-    return Math.max(0, size);
+    return Arrays.copyOf(numbers, Math.max(0, size));
+  }
+
+  /** Returns how many numbers a cell lists; 0 if it is no list of numbers. */
+  static int size(String cell) {
+    double[] numbers = cell.indexOf('[') < 0 ? new double[0] : numbers(cell);
+    return DoubleStream.of(numbers).anyMatch(Double::isNaN) ? 0 : numbers.length;
   }
 }

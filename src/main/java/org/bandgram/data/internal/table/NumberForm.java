@@ -51,6 +51,13 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
         : dialect.delimiter() == ReadOptions.Delimiter.COMMA ? new NumberForm(false, true) : POINT;
   }
 
+  /** Returns what there is to say if this was found out, a sentence or none. */
+  public List<String> notes(ReadOptions.Decimal said) {
+    return decimalComma && said == ReadOptions.Decimal.AUTO
+        ? List.of("numbers were read with decimal commas; --decimal point reads them otherwise")
+        : List.of();
+  }
+
   /** Tells whether a comma may neither stand before decimals nor divide groups of digits. */
   boolean isPoint() {
     return !decimalComma && !grouped;

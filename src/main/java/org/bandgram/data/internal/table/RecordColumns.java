@@ -3,11 +3,9 @@ package org.bandgram.data.internal.table;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 
@@ -18,12 +16,10 @@ import org.bandgram.data.ReadOptions;
  * of whole numbers if no single number is a fraction.
  */
 public final class RecordColumns {
-  private final String file;
   private final List<Column> columns;
-  private final int[] widths;
+  private final ListColumns lists;
+  private final CellForms cells;
   private final ReadOptions options;
-  private final int[] first;
-  private final List<String> names = new ArrayList<>();
 
   /** What a column holds. */
   public enum Kind {
@@ -31,11 +27,7 @@ public final class RecordColumns {
     FRACTION,
     LIST_OF_WHOLES,
     LIST_OF_FRACTIONS,
-    OTHER;
-
-    boolean isList() {
-      return this == LIST_OF_WHOLES || this == LIST_OF_FRACTIONS;
-    }
+    OTHER
   }
 
   /** Tells whether the first values of a column of whole numbers say what they are. */
@@ -75,23 +67,15 @@ public final class RecordColumns {
    *     columns
    */
   public RecordColumns(String file, List<Column> columns, int[] widths, ReadOptions options) {
-    this.file = file;
     this.columns = List.copyOf(columns);
-    this.widths = widths.clone();
+    this.lists = lists(file, columns, options);
+    this.cells = new CellForms(lists.names(), new BitSet(), widths, Map.of());
     this.options = options;
-    this.first = new int[columns.size()];
-    for (int c = 0; c < first.length; c++) {
-      String name = columns.get(c).name();
-      first[c] = names.size();
-      if (widths[c] == 0) {
-        names.add(name.isEmpty() ? "x" + c : name);
-      }
-      IntStream.range(0, widths[c]).forEach(i -> names.add(element(name, i)));
-    }
   }
 
-  private static String element(String list, int index) {
-    return "%s[%d]".formatted(list, index);
+  private static ListColumns lists(String file, List<Column> columns, ReadOptions options) {
+    return new ListColumns(
+        ColumnNames.of(file, columns.stream().map(Column::name).toList()), options);
   }
 
   /**
@@ -100,19 +84,12 @@ public final class RecordColumns {
    * @throws DataFormatException if nobody chose between several
    */
   public static BitSet taken(String file, List<Column> columns, ReadOptions options) {
-    if (options.geo().isPresent()) {
-      return new BitSet();
+    BitSet lists = ofKind(columns, Kind.LIST_OF_FRACTIONS);
+    boolean takesWholes = lists.isEmpty() && ofKind(columns, Kind.FRACTION).isEmpty();
+    if (!options.columns().isEmpty() || takesWholes) {
+      lists.or(ofKind(columns, Kind.LIST_OF_WHOLES));
     }
-    if (options.columns().contains(ReadOptions.ALL)) {
-      return which(columns, c -> columns.get(c).kind().isList());
-    }
-    return options.columns().isEmpty()
-        ? only(file, columns, options)
-        : which(
-            columns,
-            c ->
-                columns.get(c).kind().isList()
-                    && options.columns().stream().anyMatch(choice -> chooses(choice, columns, c)));
+    return lists(file, columns, options).taken(lists);
   }
 
   private static BitSet which(List<Column> columns, IntPredicate wanted) {
@@ -121,67 +98,31 @@ public final class RecordColumns {
     return set;
   }
 
-  private static boolean chooses(String choice, List<Column> columns, int column) {
-    return indexOf(choice, columns) == column
-        || (choice.matches(".*\\[\\d+]")
-            && choice.substring(0, choice.lastIndexOf('[')).equals(columns.get(column).name()));
-  }
-
-  /** Returns the column of a name or else of an index; -1 if there is none. */
-  private static int indexOf(String choice, List<Column> columns) {
-    int named = columns.stream().map(Column::name).toList().indexOf(choice);
-    boolean isIndex = named < 0 && choice.matches("\\d{1,9}");
-    return isIndex && Integer.parseInt(choice) < columns.size() ? Integer.parseInt(choice) : named;
-  }
-
-  private static BitSet only(String file, List<Column> columns, ReadOptions options) {
-    BitSet lists = ofKind(columns, Kind.LIST_OF_FRACTIONS);
-    if (lists.isEmpty() && ofKind(columns, Kind.FRACTION).isEmpty()) {
-      lists = ofKind(columns, Kind.LIST_OF_WHOLES);
-    }
-    Stream.of(options.labelColumn(), options.idColumn())
-        .flatMap(Optional::stream)
-        .mapToInt(choice -> indexOf(choice, columns))
-        .filter(c -> c >= 0)
-        .forEach(lists::clear);
-    if (lists.cardinality() > 1) {
-      throw DataFormatException.of(
-          file,
-          "has %d columns of lists of numbers, %s; choose with --columns"
-              .formatted(
-                  lists.cardinality(),
-                  lists.stream()
-                      .mapToObj(c -> columns.get(c).name())
-                      .collect(Collectors.joining(", "))));
-    }
-    return lists;
-  }
-
   private static BitSet ofKind(List<Column> columns, Kind kind) {
     return which(columns, c -> columns.get(c).kind() == kind);
   }
 
   /** Returns the place of a column, or of the first number of its list, among those of the plan. */
   public int first(int column) {
-    return first[column];
+    return cells.first(column);
   }
 
   /** Returns how many coordinates a list has that is taken; 0 for other columns. */
   public int width(int column) {
-    return widths[column];
+    return cells.size(column);
   }
 
   /** Says what becomes of each column, and of each number of the lists that are taken. */
   public ColumnPlan plan() {
-    BitSet numeric = new BitSet();
-    coordinates().stream().forEach(c -> numeric.set(first[c], first[c] + Math.max(1, widths[c])));
-    return ColumnPlan.of(ColumnNames.of(file, names), numeric, spread());
+    return ColumnPlan.of(cells.columns(), cells.columnsOf(coordinates()), cells.spread(options));
+  }
+
+  private BitSet listsTaken() {
+    return which(columns, c -> width(c) > 0);
   }
 
   private boolean takesOneList() {
-    return options.takesNumericColumns()
-        && options.columns().isEmpty()
-        && IntStream.of(widths).anyMatch(width -> width > 0);
+    return options.columns().isEmpty() && !listsTaken().isEmpty();
   }
 
   private BitSet numbers() {
@@ -202,49 +143,23 @@ public final class RecordColumns {
     if (takesOneList()) {
       coordinates.clear();
     }
-    coordinates.or(which(columns, c -> widths[c] > 0));
+    coordinates.or(listsTaken());
     return coordinates;
-  }
-
-  /** Returns the options with names for indexes, and the numbers of lists for the lists. */
-  private ReadOptions spread() {
-    ReadOptions named =
-        options
-            .withLabelColumn(options.labelColumn().map(this::name).orElse(null))
-            .withIdColumn(options.idColumn().map(this::name).orElse(null));
-    return options.geo().isPresent()
-        ? named.withGeo(name(options.geo().get().latitude()), name(options.geo().get().longitude()))
-        : named.withColumns(options.columns().stream().flatMap(this::numbersOf).toList());
-  }
-
-  private String name(String choice) {
-    int column = indexOf(choice, columns);
-    return column < 0 ? choice : names.get(first[column]);
-  }
-
-  private Stream<String> numbersOf(String choice) {
-    int column = indexOf(choice, columns);
-    return column < 0 || widths[column] == 0
-        ? Stream.of(name(choice))
-        : names.subList(first[column], first[column] + widths[column]).stream();
   }
 
   /** Returns why columns were left out, sentences; none if the user chose the columns. */
   public List<String> notes() {
-    BitSet left = which(columns, c -> true);
-    left.andNot(coordinates());
-    Stream.of(options.labelColumn(), options.idColumn())
-        .flatMap(Optional::stream)
-        .map(choice -> indexOf(choice, columns))
-        .forEach(left::clear);
     if (!options.takesNumericColumns()) {
       return List.of();
     }
+    BitSet left = which(columns, c -> !lists.isLabelOrId(c));
+    left.andNot(coordinates());
     List<String> notes = new ArrayList<>();
     if (takesOneList()) {
+      int list = listsTaken().nextSetBit(0);
       BitSet numbers = numbers();
       numbers.and(left);
-      notes.addAll(besideList(numbers));
+      notes.addAll(lists.besides(list, width(list), numbers));
       left.andNot(numbers);
     }
     left.stream()
@@ -252,20 +167,5 @@ public final class RecordColumns {
         .filter(reason -> !reason.isEmpty())
         .forEach(notes::add);
     return notes;
-  }
-
-  private List<String> besideList(BitSet numbers) {
-    int list = IntStream.range(0, widths.length).filter(c -> widths[c] > 0).findFirst().orElse(0);
-    return numbers.isEmpty()
-        ? List.of()
-        : List.of(
-            "column '%s' has lists of %d numbers, which were taken; %s beside it %s left out; --columns takes others"
-                .formatted(
-                    columns.get(list).name(),
-                    widths[list],
-                    numbers.stream()
-                        .mapToObj(c -> "'" + columns.get(c).name() + "'")
-                        .collect(Collectors.joining(", ")),
-                    numbers.cardinality() == 1 ? "was" : "were"));
   }
 }

@@ -26,8 +26,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private int cells;
   private boolean blank;
   private String comment;
-  private long blankLine;
-  private int blanks;
+  private RowLines blanks = new RowLines();
   private double value;
   private long comments;
   private DataFormatException fault;
@@ -212,8 +211,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (comment != null && !takeComment()) {
       comments++;
     } else if (blank && cells <= 1) {
-      blankLine = line;
-      blanks++;
+      blanks.add(line);
     } else {
       row();
     }
@@ -238,8 +236,11 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   }
 
   private void row() {
-    if (forms.count() == 1 && blankLine > 0 && sink.size() > 0) {
-      blankRows();
+    if (!blanks.isEmpty()) {
+      if (forms.count() == 1 && sink.size() > 0) {
+        blankRows();
+      }
+      blanks = new RowLines();
     }
     if (cells != forms.count()) {
       throw DataFormatException.atLine(
@@ -255,14 +256,13 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       sink.id(id);
     }
     sink.endRow(this);
-    blankLine = 0;
-    blanks = 0;
   }
 
   /** Takes blank lines among the rows of a single column for missing values. */
   private void blankRows() {
     long current = line;
-    for (line = blankLine - blanks + 1; line <= blankLine; line++) {
+    for (int i = 0; i < blanks.size(); i++) {
+      line = blanks.line(i);
       if (!sink.takesMissing() || forms.size(0) > 0) {
         throw fault(forms.name(0), Cell.problem("", sink.precision())).ofMissingValue(true);
       }

@@ -36,6 +36,10 @@ final class RowLines {
     return size == 0;
   }
 
+  int size() {
+    return size;
+  }
+
   /** Returns the line of a row, O(log n). */
   long line(int row) {
     int found = Arrays.binarySearch(rows, 0, runs, row);

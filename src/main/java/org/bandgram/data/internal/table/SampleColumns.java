@@ -42,7 +42,7 @@ final class SampleColumns {
   private final BitSet numeric = new BitSet();
   private final BitSet truths = new BitSet();
   private final WideCells wide;
-  private final ColumnDigits digits = new ColumnDigits();
+  private final Map<Integer, ColumnDigits> digits = new HashMap<>();
   private final Map<Integer, String> remarks = new HashMap<>();
 
   private SampleColumns(TableStart start, ColumnNames names, NumberForm form, WideCells wide) {
@@ -86,17 +86,25 @@ final class SampleColumns {
     return remarks;
   }
 
-  /** Returns what single precision leaves of them. */
-  ColumnDigits digits() {
-    return digits;
+  /** Returns what single precision leaves of columns of numbers and of those that lists make. */
+  ColumnDigits digits(CellForms cells) {
+    ColumnDigits all = new ColumnDigits();
+    digits.forEach(
+        (cell, those) -> all.addAll(those, cells.first(cell), Math.max(1, cells.size(cell))));
+    return all;
   }
 
   private void sort(boolean takesAll, boolean ofPoints) {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
+      ColumnDigits those = new ColumnDigits();
       if (wide.has(c)) {
         numeric.set(c, wide.isCategory(c));
+        if (!wide.isCategory(c)) {
+          values.stream().map(ListCell::numbers).forEach(those::addRow);
+          digits.put(c, those);
+        }
         continue;
       }
       if (!values.isEmpty() && Cell.kind(values.getFirst(), form) == NUMBER) {
@@ -105,7 +113,8 @@ final class SampleColumns {
         if (!reason.isEmpty()) {
           doubts.put(c, reason);
         }
-        digits.add(c, values.stream().mapToDouble(this::number).toArray());
+        those.add(0, values.stream().mapToDouble(this::number).toArray());
+        digits.put(c, those);
         if (NumberForm.hasUnit(values.getFirst())) {
           start
               .notes()
@@ -233,11 +242,7 @@ final class SampleColumns {
   static NumberForm form(TableStart start, Dialect dialect, ReadOptions.Decimal decimal) {
     List<List<String>> cells = start.rows().stream().map(Row::cells).toList();
     NumberForm form = NumberForm.of(cells, dialect, decimal);
-    if (decimal == ReadOptions.Decimal.AUTO && form.decimalComma()) {
-      start
-          .notes()
-          .add("numbers were read with decimal commas; --decimal point reads them otherwise");
-    }
+    start.notes().addAll(form.notes(decimal));
     return form;
   }
 

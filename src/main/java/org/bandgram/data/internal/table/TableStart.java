@@ -60,7 +60,8 @@ final class TableStart {
     return rows;
   }
 
-  private static boolean isLike(Row comment, List<Row> rows) {
+  /** Tells whether a comment as wide as some rows has numbers where they have. */
+  static boolean isLike(Row comment, List<Row> rows) {
     return comment.width() > 1
         && comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
         && IntStream.range(0, comment.width())

@@ -41,14 +41,18 @@ final class TextBytes extends FilterInputStream {
    *
    * @param in its bytes, as stored
    * @param file its name
-   * @param encoding what it is encoded in if it has no byte order mark; UTF-8 if empty
+   * @param encoding what it is encoded in if it has no byte order mark; UTF-8 if empty, or if it is
+   *     UTF-16 or UTF-32, but the text begins with plain ASCII
    */
   static TextBytes of(InputStream in, String file, Optional<Charset> encoding) throws IOException {
     PushbackInputStream stored = new PushbackInputStream(in, OtherFormat.FIRST_BYTES);
     byte[] first = stored.readNBytes(OtherFormat.FIRST_BYTES);
     stored.unread(first);
     OtherFormat.requireNone(file, first);
-    Charset known = marked(first).or(() -> encoding).orElse(StandardCharsets.UTF_8);
+    Charset known =
+        marked(first)
+            .or(() -> encoding.filter(given -> !(isWide(given) && isAscii(first))))
+            .orElse(StandardCharsets.UTF_8);
     PushbackInputStream text =
         known.equals(StandardCharsets.UTF_8)
             ? stored
@@ -68,6 +72,20 @@ final class TextBytes extends FilterInputStream {
     return two == 0xFFFE
         ? Optional.of(StandardCharsets.UTF_16LE)
         : two == 0xFEFF ? Optional.of(StandardCharsets.UTF_16BE) : Optional.empty();
+  }
+
+  private static boolean isWide(Charset encoding) {
+    return encoding.name().matches("(X-)?UTF-(16|32).*");
+  }
+
+  /** Tells whether a text begins as none in UTF-16 does, which has NUL bytes. */
+  private static boolean isAscii(byte[] first) {
+    for (byte value : first) {
+      if (value <= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -182,7 +183,23 @@ public record TextTable(
         0,
         start.notes(),
         cells.byColumn(columns.remarks()),
-        cells.digits(columns.digits()));
+        columns.digits(cells));
+  }
+
+  /** Returns this table with more to say, before all else. */
+  public TextTable noted(List<String> more) {
+    return new TextTable(
+        dialect,
+        form,
+        cells,
+        numeric,
+        firstLine,
+        widthSource,
+        example,
+        linesBefore,
+        Stream.concat(more.stream(), notes.stream()).toList(),
+        remarks,
+        digits);
   }
 
   /** Returns the columns. */

@@ -1,6 +1,5 @@
 package org.bandgram.data.internal.table;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -24,13 +22,15 @@ final class WideCells {
 
   private final ColumnNames names;
   private final ReadOptions options;
-  private final int[] lists;
+  private final ListColumns lists;
+  private final int[] sizes;
   private final Map<Integer, List<String>> categories = new HashMap<>();
 
   private WideCells(ColumnNames names, ReadOptions options) {
     this.names = names;
     this.options = options;
-    this.lists = new int[names.count()];
+    this.lists = new ListColumns(names, options);
+    this.sizes = new int[names.count()];
   }
 
   /**
@@ -73,14 +73,14 @@ final class WideCells {
     if (rows.stream().noneMatch(row -> row.cells().stream().anyMatch(c -> c.indexOf('[') >= 0))) {
       return;
     }
-    for (int c = 0; c < lists.length; c++) {
+    for (int c = 0; c < sizes.length; c++) {
       int column = c;
       Optional<Row> first =
           rows.stream().filter(row -> !Cell.isMissing(row.cell(column))).findFirst();
       boolean isList = first.isPresent() && LIST.matcher(first.get().cell(c)).lookingAt();
-      if (isList && !categories.containsKey(c) && mayTake(c)) {
-        lists[c] = ListCell.size(first.get().cell(c));
-        if (lists[c] == 0 && !options.columns().contains(ReadOptions.ALL)) {
+      if (isList && !categories.containsKey(c) && lists.mayTake(c)) {
+        sizes[c] = ListCell.size(first.get().cell(c));
+        if (sizes[c] == 0 && !options.columns().contains(ReadOptions.ALL)) {
           throw noList(first.get(), c);
         }
       }
@@ -96,23 +96,9 @@ final class WideCells {
             .formatted(Cell.shown(row.cell(column))));
   }
 
-  private boolean mayTake(int column) {
-    if (options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL)) {
-      return !isLabelOrId(column);
-    }
-    return options.columns().stream()
-        .anyMatch(
-            choice -> names.find(choice) == column || choice.startsWith(names.get(column) + "["));
-  }
-
-  private boolean isLabelOrId(int column) {
-    return options.labelColumn().map(names::find).orElse(-1) == column
-        || options.idColumn().map(names::find).orElse(-1) == column;
-  }
-
   /** Tells whether the cells of a column are several coordinates. */
   boolean has(int column) {
-    return lists[column] > 0 || categories.containsKey(column);
+    return sizes[column] > 0 || categories.containsKey(column);
   }
 
   /** Tells whether a column holds categories. */
@@ -128,32 +114,17 @@ final class WideCells {
    */
   List<String> takeLists(BitSet numeric) {
     BitSet found = new BitSet();
-    IntStream.range(0, lists.length).filter(c -> lists[c] > 0).forEach(found::set);
-    if (options.columns().isEmpty() && found.cardinality() > 1) {
-      String all = found.stream().mapToObj(names::get).collect(Collectors.joining(", "));
-      throw DataFormatException.of(
-          names.file(),
-          "has %d columns of lists of numbers, %s; choose with --columns"
-              .formatted(found.cardinality(), all));
+    IntStream.range(0, sizes.length).filter(c -> sizes[c] > 0).forEach(found::set);
+    BitSet taken = lists.taken(found);
+    List<String> notes = List.of();
+    if (options.columns().isEmpty() && !taken.isEmpty()) {
+      int list = taken.nextSetBit(0);
+      BitSet left = new BitSet();
+      numeric.stream().filter(c -> !isCategory(c) && !lists.isLabelOrId(c)).forEach(left::set);
+      notes = lists.besides(list, sizes[list], left);
+      IntStream.range(0, sizes.length).filter(c -> !isCategory(c)).forEach(numeric::clear);
     }
-    List<String> notes = new ArrayList<>();
-    if (options.columns().isEmpty() && !found.isEmpty()) {
-      int list = found.nextSetBit(0);
-      BitSet others = new BitSet();
-      numeric.stream().filter(c -> !isCategory(c)).forEach(others::set);
-      List<String> left =
-          others.stream()
-              .filter(c -> !isLabelOrId(c))
-              .mapToObj(c -> "'" + names.get(c) + "'")
-              .toList();
-      if (!left.isEmpty()) {
-        notes.add(
-            "column '%s' has lists of %d numbers, which were taken; %s beside it left out; --columns takes others"
-                .formatted(names.get(list), lists[list], ColumnNames.listed(left)));
-      }
-      numeric.andNot(others);
-    }
-    numeric.or(found);
+    numeric.or(taken);
     return notes;
   }
 
@@ -163,6 +134,6 @@ final class WideCells {
    * @param truths which hold true or false
    */
   CellForms forms(BitSet truths) {
-    return new CellForms(names, truths, lists, categories);
+    return new CellForms(names, truths, sizes, categories);
   }
 }

@@ -99,6 +99,14 @@ class JsonReaderTest {
     DataSet data = read(file("{'ms': 1700000000843}", "{'ms': 1700000020843}"));
     assertThat(rows(data.points()))
         .isDeepEqualTo(new double[][] {{1700000000843.0}, {1700000020843.0}});
+    Path lists =
+        file("{'w': [7, 8, 9], 'v': [5, 1.7e9]}", "{'w': [7, 8, 9], 'v': [6, 1700000000.2]}");
+    DataSet second = read(lists, ReadOptions.defaults().withColumns("w", "v"));
+    assertThat(second.points().get(1, 4)).isEqualTo(1700000000.2);
+    assertThat(second.notes())
+        .anyMatch(note -> note.startsWith("column 'v[1]' needs double precision: "));
+    DataSet first = read(lists, ReadOptions.defaults().withColumns("w"));
+    assertThat(first.points().precision()).isEqualTo(Precision.FLOAT32);
   }
 
   @Test

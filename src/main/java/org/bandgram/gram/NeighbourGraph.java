@@ -337,7 +337,7 @@ public record NeighbourGraph(
     int k = lists.most();
     NeighbourUnion union =
         new NeighbourUnion(lists.size(), k, (i, rank) -> neighbour(lists, i, rank), execution);
-    GraphLayout layout = GraphLayout.ofDegrees(union.lengths(k));
+    GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
     float[] similarities = new float[layout.slots()];
     execution.forBlocks(
         lists.size(),
@@ -345,7 +345,7 @@ public record NeighbourGraph(
         (_, from, to) -> {
           NeighbourUnion.Row row = union.row();
           for (int i = from; i < to; i++) {
-            row.load(i, k);
+            row.load(i);
             fill(i, row, layout, similarities, points, lists, nearness);
           }
         });

@@ -187,17 +187,8 @@ public record NeighbourGraph(
   }
 
   /**
-   * Builds a graph of points that differ little; what is stored are dissimilarities times -1.
-   *
-   * @see #build(PointSet, Similarity, Options, Execution)
-   */
-  public static NeighbourGraph build(
-      PointSet points, Dissimilarity dissimilarity, Options options, Execution execution) {
-    return build(points, dissimilarity, options, host(), execution);
-  }
-
-  /**
-   * Builds a graph of points that differ little, where a run computes.
+   * Builds a graph of points that differ little, where a run computes; what is stored are
+   * dissimilarities times -1.
    *
    * @param ops what compares points
    * @see #build(PointSet, Similarity, Options, GramOps, Stage, Execution)

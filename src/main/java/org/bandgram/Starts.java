@@ -1,5 +1,10 @@
 package org.bandgram;
 
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+
 /**
  * Where an iterative method starts; the best result of several starts counts.
  *
@@ -31,5 +36,36 @@ public record Starts<S>(S start, int starts, long seed) {
   /** Returns a copy with another {@link #seed}. */
   public Starts<S> withSeed(long value) {
     return new Starts<>(start, starts, value);
+  }
+
+  /**
+   * The best of several results.
+   *
+   * @param result the first one of the least value
+   * @param values of all results, in order
+   * @param <R> the results
+   */
+  public record Best<R>(R result, double[] values) {}
+
+  /**
+   * Runs once for each start, and returns the best result.
+   *
+   * @param run returns the result of start 0, 1, ...
+   * @param value of a result; the least is best
+   * @param isStopping whether no further start is to begin
+   * @param <R> the results
+   */
+  public <R> Best<R> best(
+      IntFunction<R> run, ToDoubleFunction<R> value, BooleanSupplier isStopping) {
+    double[] values = new double[starts];
+    R best = null;
+    int done = 0;
+    do {
+      R result = run.apply(done);
+      values[done] = value.applyAsDouble(result);
+      best = best == null || values[done] < value.applyAsDouble(best) ? result : best;
+      done++;
+    } while (done < starts && !isStopping.getAsBoolean());
+    return new Best<>(best, Arrays.copyOf(values, done));
   }
 }

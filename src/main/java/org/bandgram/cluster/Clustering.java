@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 
@@ -66,11 +67,15 @@ public record Clustering(
 
   /** Returns the number of points in each cluster, K values that sum to n. */
   public int[] sizes() {
-    int[] sizes = new int[exemplars.length];
-    for (int label : labels) {
-      sizes[label]++;
-    }
-    return sizes;
+    return ClusterSizes.of(labels, exemplars.length);
+  }
+
+  /**
+   * Returns a line, as {@code 4 clusters of 1,000 points (sizes 120 to 410), converged after ...}.
+   */
+  @Override
+  public String toString() {
+    return ClusterSizes.text(sizes()) + ", " + status.after(iterations);
   }
 
   /** Returns the input row of each point's exemplar, n values. */

@@ -1,6 +1,8 @@
 package org.bandgram.cluster;
 
+import java.util.Locale;
 import org.bandgram.Cancellation;
+import org.bandgram.cluster.internal.points.ClusterSizes;
 
 /** How a run ended. */
 public enum Status {
@@ -21,6 +23,14 @@ public enum Status {
    */
   public Status unlessStopped(Cancellation cancellation) {
     return cancellation.isStopping() ? STOPPED : this;
+  }
+
+  /** Returns how and when a run ended, as {@code converged after 57 iterations}. */
+  public String after(int iterations) {
+    return "%s after %s"
+        .formatted(
+            name().toLowerCase(Locale.ROOT).replace('_', ' '),
+            ClusterSizes.count(iterations, "iteration"));
   }
 
   /** Returns {@link #CONVERGED} or {@link #NOT_CONVERGED}. */

@@ -130,14 +130,13 @@ public final class Smacof {
       return descent.from(classicalPoints(dissimilarities, execution), 0);
     }
     SplittableRandom random = new SplittableRandom(options.init().seed());
-    Embedding best = null;
-    for (int start = 0; start < options.init().starts(); start++) {
-      Embedding found = descent.from(randomPoints(dissimilarities, random.split()), start);
-      if (best == null || found.rawStress() < best.rawStress()) {
-        best = found;
-      }
-    }
-    return best;
+    return options
+        .init()
+        .best(
+            start -> descent.from(randomPoints(dissimilarities, random.split()), start),
+            Embedding::rawStress,
+            () -> false)
+        .result();
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Provenance;
@@ -32,6 +33,18 @@ public record ExemplarSelection(
   /** Returns the number of exemplars. */
   public int size() {
     return ids.length;
+  }
+
+  /** Returns a line, as {@code 10 exemplars of value 83.4, found by 5,000 evaluations}. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%,d %s of value %s, found by %,d evaluations",
+        size(),
+        size() == 1 ? "exemplar" : "exemplars",
+        (float) value,
+        evaluations);
   }
 
   /**

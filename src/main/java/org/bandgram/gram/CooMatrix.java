@@ -13,7 +13,7 @@ import org.bandgram.layout.CooLayout;
  *
  * <p>Row i holds elements {@code rowStart(i) .. rowStart(i + 1) - 1}. For passes over columns a
  * second order is kept: sorted by column, then by row, the q-th element is {@code p =
- * atColumnOrder(q)}, and column j holds {@code q = columnStart(j) .. columnStart(j + 1) - 1}.
+ * atColumnOrder(q)}.
  *
  * <p>An element takes 16 bytes plus its value. The memory is released by {@link #close()}, which
  * may be called twice. Reading is safe for several threads.
@@ -80,11 +80,6 @@ public final class CooMatrix implements AutoCloseable {
     return elements.values();
   }
 
-  /** Returns the elements' numbers sorted by column, then by row, 64-bit integers. */
-  public MemorySegment columnOrder() {
-    return layout.columnOrder().asReadOnly();
-  }
-
   /** Returns the row of element {@code p}. */
   public int row(long p) {
     return layout.row(p);
@@ -108,14 +103,6 @@ public final class CooMatrix implements AutoCloseable {
   /** Returns the first element of row {@code i}; {@code i = n} gives the number of elements. */
   public long rowStart(int i) {
     return layout.rowStarts()[i];
-  }
-
-  /**
-   * Returns the place of column {@code j}'s first element in the order by columns; {@code j = n}
-   * gives the number of elements.
-   */
-  public long columnStart(int j) {
-    return layout.columnStarts()[j];
   }
 
   /** Returns element (i, j), or negative infinity where none is stored; O(log count of the row). */

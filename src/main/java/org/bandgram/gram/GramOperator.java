@@ -72,86 +72,45 @@ public final class GramOperator implements AutoCloseable {
   }
 
   private static GramOperator of(
-      StoredMatrix matrix, Device device, double[] diagonal, BooleanSupplier symmetric) {
-    return new GramOperator(matrix, device, diagonal, symmetric, List.of());
-  }
-
-  private static GramOperator of(StoredMatrix matrix, Device device, BooleanSupplier symmetric) {
-    return of(matrix, device, new double[matrix.size()], symmetric);
+      StoredMatrix matrix, double[] diagonal, BooleanSupplier symmetric) {
+    return new GramOperator(matrix, Device.CPU, diagonal, symmetric, List.of());
   }
 
   /** Returns a band as an operator on the CPU. */
   public static GramOperator of(BandMatrix band) {
-    return of(band, Device.CPU);
-  }
-
-  /**
-   * Returns a band as an operator.
-   *
-   * @param device where products are computed
-   * @throws BandgramException if the device is not usable
-   * @throws InsufficientMemoryException if the matrix does not fit there; the message says what
-   *     would
-   */
-  public static GramOperator of(BandMatrix band, Device device) {
     return of(
         new StoredMatrix.Bands(
             Permutation.identity(band.layout().size()),
             CurveBands.single(band.layout()),
             band.precision(),
             List.of(band.elements())),
-        device,
+        new double[band.layout().size()],
         () -> Symmetry.holdsFor(band));
   }
 
   /** Returns a dense matrix as an operator on the CPU. */
   public static GramOperator of(DenseMatrix matrix) {
-    return of(matrix, Device.CPU);
-  }
-
-  /**
-   * Returns a dense matrix as an operator.
-   *
-   * @see #of(BandMatrix, Device)
-   */
-  public static GramOperator of(DenseMatrix matrix, Device device) {
-    return of(matrix.asBand(), device);
+    return of(matrix.asBand());
   }
 
   /** Returns a matrix in coordinate form as an operator on the CPU. */
   public static GramOperator of(CooMatrix matrix) {
-    return of(matrix, Device.CPU);
-  }
-
-  /**
-   * Returns a matrix in coordinate form as an operator; a GPU stores it by row and by column.
-   *
-   * @see #of(BandMatrix, Device)
-   */
-  public static GramOperator of(CooMatrix matrix, Device device) {
     return of(
         new StoredMatrix.Coordinates(matrix.layout(), matrix.precision(), matrix.values()),
-        device,
+        new double[matrix.layout().size()],
         () -> Symmetry.holdsFor(matrix));
   }
 
-  /** Returns the matrix on a neighbour graph as an operator on the CPU. */
-  public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
-    return of(graph, diagonal, Device.CPU);
-  }
-
   /**
-   * Returns the matrix on a neighbour graph as an operator; rows and columns are numbered as the
-   * points were given.
+   * Returns the matrix on a neighbour graph as an operator on the CPU; rows and columns are
+   * numbered as the points were given.
    *
    * @param graph similarities of neighbours
    * @param diagonal the similarity of each of n points with itself, by input row, which a graph
    *     does not have; copied
-   * @param device where products are computed
    * @throws InvalidInputException if there are not n numbers on the diagonal
-   * @see #of(BandMatrix, Device)
    */
-  public static GramOperator of(NeighbourGraph graph, double[] diagonal, Device device) {
+  public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
     InvalidInputException.require(
         diagonal.length == graph.layout().size(),
         "the length of the diagonal",
@@ -159,7 +118,6 @@ public final class GramOperator implements AutoCloseable {
         graph.layout().size() + ", the number of points");
     return of(
         new StoredMatrix.Graph(graph.permutation(), graph.layout(), graph.similarities()),
-        device,
         diagonal.clone(),
         () -> true);
   }
@@ -237,6 +195,19 @@ public final class GramOperator implements AutoCloseable {
   /** Returns the order that rows and columns are stored in. */
   public Permutation order() {
     return matrix.order();
+  }
+
+  /**
+   * Returns the same matrix with its products computed on a device. It borrows what this operator
+   * has, which must stay open; the caller closes it. A GPU stores a matrix in coordinate form by
+   * row and by column.
+   *
+   * @throws BandgramException if the device is not usable
+   * @throws InsufficientMemoryException if the matrix does not fit there; the message says what
+   *     would
+   */
+  public GramOperator on(Device target) {
+    return new GramOperator(matrix, target, diagonal, symmetric, List.of());
   }
 
   /**

@@ -187,17 +187,8 @@ public record NeighbourGraph(
   }
 
   /**
-   * Builds a graph of points that differ little; what is stored are dissimilarities times -1.
-   *
-   * @see #build(PointSet, Similarity, Options, Execution)
-   */
-  public static NeighbourGraph build(
-      PointSet points, Dissimilarity dissimilarity, Options options, Execution execution) {
-    return build(points, dissimilarity, options, host(), execution);
-  }
-
-  /**
-   * Builds a graph of points that differ little, where a run computes.
+   * Builds a graph of points that differ little, where a run computes; what is stored are
+   * dissimilarities times -1.
    *
    * @param ops what compares points
    * @see #build(PointSet, Similarity, Options, GramOps, Stage, Execution)
@@ -337,7 +328,7 @@ public record NeighbourGraph(
     int k = lists.most();
     NeighbourUnion union =
         new NeighbourUnion(lists.size(), k, (i, rank) -> neighbour(lists, i, rank), execution);
-    GraphLayout layout = GraphLayout.ofDegrees(union.lengths(k));
+    GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
     float[] similarities = new float[layout.slots()];
     execution.forBlocks(
         lists.size(),
@@ -345,7 +336,7 @@ public record NeighbourGraph(
         (_, from, to) -> {
           NeighbourUnion.Row row = union.row();
           for (int i = from; i < to; i++) {
-            row.load(i, k);
+            row.load(i);
             fill(i, row, layout, similarities, points, lists, nearness);
           }
         });

@@ -6,7 +6,7 @@ import org.bandgram.Execution;
 
 /**
  * Nearest neighbours made symmetric: row i holds its neighbours and the points whose neighbour it
- * is, for any number of neighbours up to that of the lists; not i itself.
+ * is; not i itself.
  */
 final class NeighbourUnion {
   /** Where a point has fewer than k neighbours. */
@@ -61,13 +61,8 @@ final class NeighbourUnion {
     }
   }
 
-  /** Returns the number of points n. */
-  int size() {
-    return size;
-  }
-
-  /** Returns the length of each row when {@code neighbours} neighbours are kept. */
-  int[] lengths(int neighbours) {
+  /** Returns the length of each row. */
+  int[] lengths() {
     int[] lengths = new int[size];
     execution.forBlocks(
         size,
@@ -75,7 +70,7 @@ final class NeighbourUnion {
         (_, from, to) -> {
           Row row = row();
           for (int i = from; i < to; i++) {
-            row.load(i, neighbours);
+            row.load(i);
             lengths[i] = row.length();
           }
         });
@@ -95,15 +90,12 @@ final class NeighbourUnion {
     private int length;
 
     /** Merges a point's list, sorted by column, with the entries that name it. */
-    void load(int i, int neighbours) {
-      int count = sortOwn(i, neighbours);
+    void load(int i) {
+      int count = sortOwn(i);
       makeRoom(count + starts[i + 1] - starts[i]);
       length = 0;
       int next = 0;
       for (int place = starts[i]; place < starts[i + 1]; place++) {
-        if (incoming[place] % most >= neighbours) {
-          continue;
-        }
         int j = incoming[place] / most;
         for (; next < count && column(own[next]) < j; next++) {
           append(column(own[next]), (int) own[next]);
@@ -117,9 +109,9 @@ final class NeighbourUnion {
       }
     }
 
-    private int sortOwn(int i, int neighbours) {
+    private int sortOwn(int i) {
       int count = 0;
-      for (int rank = 0; rank < neighbours; rank++) {
+      for (int rank = 0; rank < most; rank++) {
         int j = lists.applyAsInt(i, rank);
         if (j != NONE) {
           own[count++] = (long) j << Integer.SIZE | i * most + rank;

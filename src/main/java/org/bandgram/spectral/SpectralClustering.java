@@ -79,6 +79,12 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
         embedding, KMeans.fit(embedding.coordinates(), options, execution));
   }
 
+  /** Returns a line, as {@link KMeansClustering} does. */
+  @Override
+  public String toString() {
+    return means.toString();
+  }
+
   /** Returns the cluster of each object, n values in [0, k). */
   public int[] labels() {
     return means.labels();

@@ -34,8 +34,8 @@ class CooMatrixTest {
       assertEquals("0,2,-2 1,1,-4 2,0,-3 2,1,-1 ", byRow.toString());
       assertEquals("-3 -4 -1 -2 ", byColumn.toString());
       assertEquals(2, matrix.rowStart(2));
-      assertEquals(1, matrix.columnStart(1));
-      assertEquals(4, matrix.columnStart(3));
+      assertEquals(1, matrix.layout().columnStarts()[1]);
+      assertEquals(4, matrix.layout().columnStarts()[3]);
       assertEquals(NONE, matrix.get(0, 0));
       assertEquals(-1, matrix.get(2, 1));
     }
@@ -76,10 +76,11 @@ class CooMatrixTest {
         }
       }
       for (int j = 0; j < n; j++) {
-        for (long q = matrix.columnStart(j); q < matrix.columnStart(j + 1); q++) {
+        long start = matrix.layout().columnStarts()[j];
+        for (long q = start; q < matrix.layout().columnStarts()[j + 1]; q++) {
           assertEquals(j, matrix.column(matrix.atColumnOrder(q)));
           assertTrue(
-              q == matrix.columnStart(j)
+              q == start
                   || matrix.row(matrix.atColumnOrder(q - 1)) < matrix.row(matrix.atColumnOrder(q)));
         }
       }

@@ -73,9 +73,9 @@ class GramOperatorOnDeviceTest {
     try (BandMatrix band = GramCases.band(257, 31, Precision.FLOAT64, 1);
         CooMatrix coo = Conversions.toCoo(band);
         DenseMatrix dense = Conversions.toDense(band)) {
-      compare(device -> GramOperator.of(band, device));
-      compare(device -> GramOperator.of(coo, device));
-      compare(device -> GramOperator.of(dense, device));
+      compare(device -> GramOperator.of(band).on(device));
+      compare(device -> GramOperator.of(coo).on(device));
+      compare(device -> GramOperator.of(dense).on(device));
     }
   }
 
@@ -86,7 +86,7 @@ class GramOperatorOnDeviceTest {
         NeighbourGraph.build(
             points, KERNEL, NeighbourGraph.Options.defaults().withNeighbours(6), execution);
     double[] diagonal = GramCases.vector(257, 6);
-    compare(device -> GramOperator.of(graph, diagonal, device));
+    compare(device -> GramOperator.of(graph, diagonal).on(device));
   }
 
   @Test
@@ -113,14 +113,14 @@ class GramOperatorOnDeviceTest {
     try (BandMatrix band =
             BandMatrix.allocate(BandLayout.of((1 << 24) / 255 + 1, 127), Precision.FLOAT32);
         DeviceArena other = context.arena()) {
-      try (GramOperator large = GramOperator.of(band, Device.AUTO)) {
+      try (GramOperator large = GramOperator.of(band).on(Device.AUTO)) {
         assertThat(large.backendName()).isEqualTo("cuda");
       }
       other.allocate(context.freeBytes() - (32 << 20));
-      try (GramOperator large = GramOperator.of(band, Device.AUTO)) {
+      try (GramOperator large = GramOperator.of(band).on(Device.AUTO)) {
         assertThat(large.backendName()).isEqualTo(CPU);
       }
-      assertThatThrownBy(() -> GramOperator.of(band, Device.CUDA))
+      assertThatThrownBy(() -> GramOperator.of(band).on(Device.CUDA))
           .isInstanceOf(InsufficientMemoryException.class)
           .hasMessageContaining("would fit");
     }

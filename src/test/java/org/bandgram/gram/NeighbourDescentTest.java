@@ -130,12 +130,17 @@ class NeighbourDescentTest {
     NeighbourGraph found = NeighbourGraph.build(points, custom, descent(12), EXECUTION);
     assertThat(recall(found, exact)).isGreaterThan(0.9);
     NeighbourGraph manhattan =
-        NeighbourGraph.build(points, new ManhattanDistance(), descent(12), EXECUTION);
+        NeighbourGraph.build(
+            points, new ManhattanDistance(), descent(12), new ScalarGramOps(), EXECUTION);
     assertThat(
             recall(
                 manhattan,
                 NeighbourGraph.build(
-                    points, new ManhattanDistance(), NeighbourGraphTest.exact(12), EXECUTION)))
+                    points,
+                    new ManhattanDistance(),
+                    NeighbourGraphTest.exact(12),
+                    new ScalarGramOps(),
+                    EXECUTION)))
         .isGreaterThan(0.9);
   }
 

@@ -70,7 +70,8 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
         IntStream.range(0, points.size())
             .mapToDouble(i -> similarity.between(points, i, points, i))
             .toArray();
-    return new GramMatrix(GramOperator.of(graph, diagonal, arguments.device()), Optional.of(graph));
+    return new GramMatrix(
+        GramOperator.of(graph, diagonal).on(arguments.device()), Optional.of(graph));
   }
 
   private static void requireHeap(int n, MatrixArguments arguments, long room, String fewer) {

@@ -2,7 +2,6 @@ package org.bandgram.cluster.kernelkmeans;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.bandgram.Device;
@@ -239,18 +238,16 @@ public final class KernelKMeans {
     KernelRun.Problem problem =
         new KernelRun.Problem(matrix, matrix.diagonal(), options, order, clock, execution);
     clock.matrixEnds();
-    KernelRun best = null;
-    double[] objectives = new double[options.init().starts()];
-    int done = 0;
-    while (done < options.init().starts()
-        && (done == 0 || !execution.cancellation().isStopping())) {
-      KernelRun run = problem.run(options.init().seed() + done, done);
-      objectives[done++] = run.objective();
-      best = best == null || run.objective() < best.objective() ? run : best;
-    }
-    KernelRun chosen = best;
-    return best.result(
-        Arrays.copyOf(objectives, done),
+    Starts.Best<KernelRun> best =
+        options
+            .init()
+            .best(
+                start -> problem.run(options.init().seed() + start, start),
+                KernelRun::objective,
+                execution.cancellation()::isStopping);
+    KernelRun chosen = best.result();
+    return chosen.result(
+        best.values(),
         points.map(p -> new KernelModel(p, chosen.labels(), kernel, chosen.norms())),
         Provenance.of(matrix.backend(), execution.threads(), options));
   }

@@ -2,7 +2,6 @@ package org.bandgram.cluster.kmeans;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -166,19 +165,18 @@ public final class KMeans {
     GramArguments.requireSummable(weights, points, execution);
     LloydPoints stored = place(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
-    LloydRun best = null;
-    double[] inertias = new double[options.init().starts()];
-    int done = 0;
-    while (done < options.init().starts()
-        && (done == 0 || !execution.cancellation().isStopping())) {
-      LloydRun run = problem.run(options.init().seed() + done, done);
-      inertias[done++] = run.inertia();
-      best = best == null || run.inertia() < best.inertia() ? run : best;
-    }
-    return best.result(
-        Arrays.copyOf(inertias, done),
-        stored.hostShare(),
-        Provenance.of(stored.backend(), execution.threads(), options));
+    Starts.Best<LloydRun> best =
+        options
+            .init()
+            .best(
+                start -> problem.run(options.init().seed() + start, start),
+                LloydRun::inertia,
+                execution.cancellation()::isStopping);
+    return best.result()
+        .result(
+            best.values(),
+            stored.hostShare(),
+            Provenance.of(stored.backend(), execution.threads(), options));
   }
 
   /** Clusters points of double precision by their differences from the first in single. */

@@ -97,7 +97,13 @@ public final class AutoAffinityPropagation {
    * @param choice which method it was, and why
    */
   public record Result(
-      Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {}
+      Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {
+    /** Returns a line: the clusters, and why they were found as they were. */
+    @Override
+    public String toString() {
+      return hierarchy.map(Object::toString).orElse(clustering.toString()) + "; " + choice.reason();
+    }
+  }
 
   /**
    * Chooses a method. Where points have more than {@value #FEW_DIMENSIONS} dimensions, they are

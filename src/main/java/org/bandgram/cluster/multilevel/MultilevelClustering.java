@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.cluster.merge.MergeTree;
 
 /**
@@ -43,12 +44,20 @@ public record MultilevelClustering(
 
     /** Returns the number of points in each cluster, K values that sum to n. */
     public int[] sizes() {
-      int[] sizes = new int[exemplars.length];
-      for (int label : labels) {
-        sizes[label]++;
-      }
-      return sizes;
+      return ClusterSizes.of(labels, exemplars.length);
     }
+
+    /** Returns a line, as {@code 4 clusters of 1,000 points (sizes 120 to 410)}. */
+    @Override
+    public String toString() {
+      return ClusterSizes.text(sizes());
+    }
+  }
+
+  /** Returns a line: the clusters, and how many levels there are. */
+  @Override
+  public String toString() {
+    return clustering + ", on " + ClusterSizes.count(levels.size(), "level");
   }
 
   /**

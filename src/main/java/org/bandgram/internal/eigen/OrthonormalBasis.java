@@ -54,15 +54,18 @@ final class OrthonormalBasis {
   }
 
   /**
-   * Takes from vectors their shares of the basis, twice; O(n count) for each.
+   * Takes from vectors their shares of the basis, twice those of some; O(n count) for each.
    *
+   * @param first from which vector of the basis on shares may be more than rounding
+   * @param block the vectors; changed
    * @return the shares, a row for each vector
    */
-  double[][] project(double[]... block) {
+  double[][] project(int first, double[]... block) {
     double[][] shares = new double[block.length][count];
     for (int pass = 0; pass < 2; pass++) {
-      double[][] rest = shares(block);
-      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(block, rest, from, to));
+      int start = pass == 0 ? first : 0;
+      double[][] rest = shares(block, start);
+      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(block, rest, start, from, to));
       for (int v = 0; v < block.length; v++) {
         for (int b = 0; b < count; b++) {
           shares[v][b] += rest[v][b];
@@ -72,9 +75,9 @@ final class OrthonormalBasis {
     return shares;
   }
 
-  private double[][] shares(double[][] block) {
+  private double[][] shares(double[][] block, int start) {
     double[][][] sums = new double[Execution.blocks(size, BLOCK)][][];
-    execution.forBlocks(size, BLOCK, (at, from, to) -> sums[at] = dots(block, from, to));
+    execution.forBlocks(size, BLOCK, (at, from, to) -> sums[at] = dots(block, start, from, to));
     double[][] shares = new double[block.length][count];
     for (double[][] sum : sums) {
       for (int v = 0; v < block.length; v++) {
@@ -108,7 +111,7 @@ final class OrthonormalBasis {
     }
     double length = norm(vector);
     if (length < MUCH_LOST * before) {
-      project(vector);
+      project(0, vector);
       length = norm(vector);
     }
     if (length <= least) {
@@ -173,9 +176,9 @@ final class OrthonormalBasis {
     }
   }
 
-  private double[][] dots(double[][] block, int from, int to) {
+  private double[][] dots(double[][] block, int start, int from, int to) {
     double[][] sums = new double[block.length][count];
-    for (int b = 0; b < count; b++) {
+    for (int b = start; b < count; b++) {
       for (int v = 0; v < block.length; v++) {
         sums[v][b] = dot(vectors[b], block[v], from, to);
       }
@@ -183,8 +186,8 @@ final class OrthonormalBasis {
     return sums;
   }
 
-  private void subtract(double[][] block, double[][] shares, int from, int to) {
-    for (int b = 0; b < count; b++) {
+  private void subtract(double[][] block, double[][] shares, int start, int from, int to) {
+    for (int b = start; b < count; b++) {
       for (int v = 0; v < block.length; v++) {
         addScaled(block[v], -shares[v][b], vectors[b], from, to);
       }

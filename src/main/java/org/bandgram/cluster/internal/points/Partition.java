@@ -48,11 +48,7 @@ public record Partition(int[] labels, int[] exemplars) {
 
   /** Returns the number of points of each cluster. */
   public int[] sizes() {
-    int[] sizes = new int[exemplars.length];
-    for (int label : labels) {
-      sizes[label]++;
-    }
-    return sizes;
+    return ClusterSizes.of(labels, exemplars.length);
   }
 
   /** Returns the points of each cluster, ascending. */

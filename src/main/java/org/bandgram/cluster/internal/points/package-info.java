@@ -7,7 +7,8 @@
  * org.bandgram.cluster.internal.points.PointGroups} are the nodes of a level, {@link
  * org.bandgram.cluster.internal.points.CostMatrix} what they cost with each candidate, {@link
  * org.bandgram.cluster.internal.points.Partition} and {@link
- * org.bandgram.cluster.internal.points.Medoids} what comes out; {@link
+ * org.bandgram.cluster.internal.points.Medoids} what comes out, {@link
+ * org.bandgram.cluster.internal.points.ClusterSizes} how it is told; {@link
  * org.bandgram.cluster.internal.points.DistributedPoints} are points that no single machine holds.
  */
 package org.bandgram.cluster.internal.points;

@@ -9,7 +9,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.RowTiles;
-import org.bandgram.internal.eigen.ExtremeEigenvalues;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.similarity.Similarity;
 import org.ejml.data.DMatrixRMaj;
@@ -127,22 +126,8 @@ final class Nystrom implements ApproximateGram {
 
   @Override
   public EigenvalueRange eigenvalues(EigenvalueRange.Options options, Execution execution) {
-    ExtremeEigenvalues found =
-        ExtremeEigenvalues.of(
-            x -> product(x, execution),
-            size,
-            options.tolerance(),
-            options.steps(),
-            new SplittableRandom(options.seed()),
-            execution);
-    return new EigenvalueRange(
-        found.least(),
-        found.leastBound(),
-        found.greatest(),
-        found.greatestBound(),
-        found.steps(),
-        found.isWithin(options.tolerance()),
-        false);
+    return EigenvalueRange.of(
+        x -> product(x, execution), size, Double.POSITIVE_INFINITY, options, execution);
   }
 
   /** Returns F F' x. */

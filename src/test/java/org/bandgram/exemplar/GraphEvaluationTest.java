@@ -15,6 +15,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.Dissimilarity;
@@ -160,7 +161,12 @@ class GraphEvaluationTest {
     SelectionOptions options = onGraph(Math.min(n, 6), neighbours);
     try (Execution execution = Execution.onThreads(1)) {
       NeighbourGraph graph =
-          NeighbourGraph.build(points, new SquaredEuclideanDistance(), options.graph(), execution);
+          NeighbourGraph.build(
+              points,
+              new SquaredEuclideanDistance(),
+              options.graph(),
+              new ScalarGramOps(),
+              execution);
       ExemplarClustering function = ExemplarCases.function(points, execution);
       ExemplarSelection selection = new Greedy().select(function, options, execution);
       int[] rows = selection.rows();

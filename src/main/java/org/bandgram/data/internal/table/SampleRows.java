@@ -51,8 +51,9 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   }
 
   /**
-   * Returns up to 101 rows, fewer if they are wide, and the comments among them. A fault of form ends the sample; it is
-   * thrown only if it leaves no row at all, since reading the whole text will meet it again.
+   * Returns up to 101 rows, fewer if they are wide, and the comments among them. A fault of form
+   * ends the sample; it is thrown only if it leaves no row at all, since reading the whole text
+   * will meet it again.
    */
   public static List<Row> of(String file, String head, Dialect dialect) {
     SampleRows handler = new SampleRows(dialect);

@@ -30,9 +30,6 @@ final class SeveralCommand implements Callable<Integer> {
 
   private int run(String command) {
     CommandLine own = spec.commandLine();
-    return Main.commandLine()
-        .setOut(own.getOut())
-        .setErr(own.getErr())
-        .execute(command.split(" "));
+    return Main.commandLine().setOut(own.getOut()).setErr(own.getErr()).execute(command.split(" "));
   }
 }

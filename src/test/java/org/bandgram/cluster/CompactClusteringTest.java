@@ -75,8 +75,7 @@ class CompactClusteringTest {
     Clustering standard = BandAffinityPropagation.fit(points, STANDARD.withCurves(curves));
     Clustering compact =
         BandAffinityPropagation.fit(
-            points,
-            COMPACT.withCurves(curves).withSimilarities(SimilarityStorage.RECOMPUTED));
+            points, COMPACT.withCurves(curves).withSimilarities(SimilarityStorage.RECOMPUTED));
     assertThat(compact.converged()).isTrue();
     assertThat(compact.orphans()).isZero();
     assertThat(compact.netSimilarity())

@@ -45,8 +45,8 @@ record GraphReport(GraphValue value, int wanted, int points) {
     if (value.reached() < LEAST_REACHED * points) {
       report.warning(
           ("an exemplar reaches only its neighbours in the graph, all of them %s of the points, so"
-               + " the choice may be far from the best. Try a higher --neighbours or --clusters, or"
-               + " --evaluator incremental")
+                  + " the choice may be far from the best. Try a higher --neighbours or --clusters, or"
+                  + " --evaluator incremental")
               .formatted(share));
     }
   }

@@ -19,7 +19,6 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;

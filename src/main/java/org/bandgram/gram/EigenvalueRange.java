@@ -3,13 +3,10 @@ package org.bandgram.gram;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.SplittableRandom;
-import java.util.function.UnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.internal.eigen.BlockProduct;
-import org.bandgram.internal.eigen.RestartedLanczos;
-import org.bandgram.internal.eigen.RestartedLanczos.Found;
+import org.bandgram.internal.eigen.ExtremeEigenvalues;
 
 /**
  * The least and the greatest eigenvalue of a Gram matrix G, or of (G + G') / 2 where G is not
@@ -43,16 +40,13 @@ public record EigenvalueRange(
   /** Roundings of an element: of the similarity's steps, and of the result. */
   private static final double ROUNDINGS = 8;
 
-  /** Of residuals beside the larger absolute value. */
-  private static final double RESIDUAL_ROUNDING = 1e-14;
-
   /** Numbers in all vectors that are kept at once: 1 GiB. */
   private static final int MOST_NUMBERS = 1 << 27;
 
   private static final int FEWEST_STEPS = 30;
 
-  /** Vectors of n numbers that a step takes beside those kept. */
-  private static final int PRODUCT_VECTORS = 6;
+  /** Vectors of n numbers that a product takes. */
+  private static final int PRODUCT_VECTORS = 4;
 
   /**
    * How far to go.
@@ -117,60 +111,24 @@ public record EigenvalueRange(
    */
   public static EigenvalueRange of(GramOperator matrix, Options options, Execution execution) {
     boolean symmetric = matrix.isSymmetric();
-    return of(
-        x -> symmetric ? matrix.multiply(x, execution) : multiplyBoth(matrix, x, execution),
-        matrix.size(),
-        ROUNDINGS * unitRoundoff(matrix.precision()) * matrix.frobeniusNorm(execution),
-        options,
-        execution);
-  }
-
-  /**
-   * Finds the eigenvalues of a symmetric matrix that is known by its products.
-   *
-   * @param product returns the matrix times a vector of n numbers
-   * @param size n
-   * @param rounding how far from zero rounding can bring an eigenvalue
-   * @param options how far to go
-   * @param execution threads and cancellation
-   */
-  public static EigenvalueRange of(
-      UnaryOperator<double[]> product,
-      int size,
-      double rounding,
-      Options options,
-      Execution execution) {
-    int steps = Math.min(size, options.steps(size));
-    RestartedLanczos.Result result =
-        RestartedLanczos.leading(
-            BlockProduct.each(product),
-            RestartedLanczos.Space.whole(size),
-            new RestartedLanczos.Options(1, 0, 1, steps, 0, steps),
-            found -> isWithin(found, options.tolerance()),
+    ExtremeEigenvalues found =
+        ExtremeEigenvalues.of(
+            x -> symmetric ? matrix.multiply(x, execution) : multiplyBoth(matrix, x, execution),
+            matrix.size(),
+            options.tolerance(),
+            options.steps(matrix.size()),
             new SplittableRandom(options.seed()),
             execution);
-    Found found = result.found();
-    int last = found.values().length - 1;
-    double least = found.values()[last];
-    double greatest = found.values()[0];
+    double rounding =
+        ROUNDINGS * unitRoundoff(matrix.precision()) * matrix.frobeniusNorm(execution);
     return new EigenvalueRange(
-        least,
-        bound(found, last),
-        greatest,
-        bound(found, 0),
-        result.products(),
-        isWithin(found, options.tolerance()),
-        least < -rounding && greatest > rounding);
-  }
-
-  /** Returns a residual that is not below rounding. */
-  private static double bound(Found found, int pair) {
-    return Math.max(RESIDUAL_ROUNDING * found.magnitude(), found.residuals()[pair]);
-  }
-
-  private static boolean isWithin(Found found, double tolerance) {
-    int last = found.values().length - 1;
-    return Math.max(bound(found, last), bound(found, 0)) <= tolerance * found.magnitude();
+        found.least(),
+        found.leastBound(),
+        found.greatest(),
+        found.greatestBound(),
+        found.steps(),
+        found.isWithin(options.tolerance()),
+        found.least() < -rounding && found.greatest() > rounding);
   }
 
   private static double[] multiplyBoth(GramOperator matrix, double[] x, Execution execution) {

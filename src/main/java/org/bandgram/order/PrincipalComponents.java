@@ -3,8 +3,7 @@ package org.bandgram.order;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.eigen.BlockProduct;
-import org.bandgram.internal.eigen.RestartedLanczos;
+import org.bandgram.internal.eigen.Lanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -15,9 +14,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
  *
  * <p>They come from a {@link RowSample} of the points. Up to {@value #MAX_COVARIANCE_DIMENSIONS}
  * dimensions they are the eigenvectors of the sample's covariance matrix; above, where that matrix
- * is dear, they are found from products with it ({@link RestartedLanczos}). All arithmetic is in
- * double precision; partial sums are added in block order, so the result does not depend on the
- * number of threads.
+ * is dear, they are found from products with it ({@link Lanczos}). All arithmetic is in double
+ * precision; partial sums are added in block order, so the result does not depend on the number of
+ * threads.
  */
 final class PrincipalComponents {
   private static final int MAX_COVARIANCE_DIMENSIONS = 256;
@@ -45,13 +44,12 @@ final class PrincipalComponents {
     SymmetricEigen eigen =
         sample.columns() <= MAX_COVARIANCE_DIMENSIONS
             ? SymmetricEigen.of(sample.covariance(execution))
-            : RestartedLanczos.leading(
-                BlockProduct.ofRows(x -> sample.timesCovariance(x, execution)),
+            : Lanczos.leading(
+                x -> sample.timesCovariance(x, execution),
                 sample.columns(),
                 most,
                 PRODUCTS_EACH * most + 16,
-                new SplittableRandom(SEED),
-                execution);
+                new SplittableRandom(SEED));
     return leading(eigen, most);
   }
 

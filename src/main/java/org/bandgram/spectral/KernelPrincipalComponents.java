@@ -28,7 +28,7 @@ import org.ejml.data.DMatrixRMaj;
  *     those whose eigenvalue is not above 0
  * @param eigenvalues the greatest ones of H K H, descending
  * @param total the sum of all eigenvalues, the trace of H K H
- * @param residual the greatest length of H K H v - lambda v, up to rounding
+ * @param residual the greatest length of H K H v - lambda v
  * @param converged whether it is as small as wanted
  */
 public record KernelPrincipalComponents(
@@ -102,28 +102,18 @@ public record KernelPrincipalComponents(
         options.dimensions(),
         "less than %d, the number of objects".formatted(kernel.size()));
     CentredKernel matrix = new CentredKernel(kernel, execution);
-    RestartedLanczos.Result found =
-        RestartedLanczos.leading(
-            matrix::multiply,
-            new RestartedLanczos.Space(matrix.size(), matrix.size() - 1, CentredKernel::centre),
-            steps(options),
-            pairs ->
-                pairs.residual(options.dimensions()) <= options.tolerance() * pairs.magnitude(),
-            new SplittableRandom(options.seed()),
-            execution);
+    RestartedLanczos.Result found = find(matrix, options, execution);
     SymmetricEigen pairs = found.pairs();
     double[] values = Arrays.copyOf(pairs.values(), options.dimensions());
+    double residual = 0;
     PointSet coordinates =
         PointSet.allocate(kernel.size(), options.dimensions(), Precision.FLOAT64);
     for (int pair = 0; pair < values.length; pair++) {
+      residual = Math.max(residual, residual(matrix, pairs, pair));
       place(pairs.vectors(), pair, values[pair], coordinates);
     }
     return new KernelPrincipalComponents(
-        coordinates,
-        values,
-        matrix.trace(),
-        found.found().residual(values.length),
-        found.accurate());
+        coordinates, values, matrix.trace(), residual, found.accurate());
   }
 
   /**
@@ -133,14 +123,40 @@ public record KernelPrincipalComponents(
    * @param options what to find
    */
   public static long bytes(int n, Options options) {
-    return steps(options).bytes(n);
+    return (basis(options.dimensions()) + 4L * BLOCK + 2L * options.dimensions())
+        * n
+        * Double.BYTES;
   }
 
-  private static RestartedLanczos.Options steps(Options options) {
+  private static int basis(int wanted) {
+    return Math.max(FEWEST_VECTORS, 2 * wanted + 6 * BLOCK);
+  }
+
+  private static RestartedLanczos.Result find(
+      CentredKernel matrix, Options options, Execution execution) {
     int wanted = options.dimensions();
-    int basis = Math.max(FEWEST_VECTORS, 2 * wanted + 6 * BLOCK);
-    return new RestartedLanczos.Options(
-        wanted, BLOCK, BLOCK, basis, options.restarts(), Integer.MAX_VALUE);
+    return RestartedLanczos.leading(
+        matrix::multiply,
+        matrix.size(),
+        matrix.size() - 1,
+        CentredKernel::centre,
+        new double[0][],
+        new RestartedLanczos.Options(
+            wanted, BLOCK, BLOCK, basis(wanted), options.tolerance(), options.restarts()),
+        new SplittableRandom(options.seed()),
+        execution);
+  }
+
+  private static double residual(CentredKernel matrix, SymmetricEigen pairs, int pair) {
+    int n = matrix.size();
+    double[] vector = Arrays.copyOfRange(pairs.vectors().data, pair * n, (pair + 1) * n);
+    double[] image = matrix.multiply(vector, 1);
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+      double rest = image[i] - pairs.values()[pair] * vector[i];
+      squares = Math.fma(rest, rest, squares);
+    }
+    return Math.sqrt(squares);
   }
 
   private static void place(DMatrixRMaj vectors, int pair, double value, PointSet coordinates) {

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.gram.ConnectedComponents;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.internal.eigen.ScaledMatrix;
 import org.bandgram.order.Permutation;
 
 /**
@@ -25,6 +26,9 @@ final class NormalizedAffinity implements AutoCloseable {
   private final double[] diagonal;
   private final double[] roots;
 
+  /** One over D. */
+  private final double[] inverses;
+
   private final int[] labels;
   private final double[] volumes;
   private final Execution execution;
@@ -41,6 +45,7 @@ final class NormalizedAffinity implements AutoCloseable {
     int[] sources = order.toArray();
     diagonal = Arrays.stream(sources).mapToDouble(i -> affinity.get(i, i)).toArray();
     roots = Arrays.stream(sources).mapToDouble(i -> root(affinity, i)).toArray();
+    inverses = Arrays.stream(roots).map(root -> 1 / (root * root)).toArray();
     ConnectedComponents components = ConnectedComponents.of(affinity);
     labels = Arrays.stream(sources).map(i -> components.labels()[i]).toArray();
     volumes = new double[components.count()];
@@ -92,30 +97,23 @@ final class NormalizedAffinity implements AutoCloseable {
     return roots[i];
   }
 
-  /** Returns N X for n x m numbers, row-major. */
-  double[] multiply(double[] x, int vectors) {
-    double[] scaled = new double[x.length];
+  /** Returns N, scaled by the square roots of D from the walk D^-1 W, which is multiplied. */
+  ScaledMatrix matrix() {
+    return new ScaledMatrix(this::walk, roots, execution);
+  }
+
+  /** Returns D^-1 W X for n x m numbers, row-major, W without its diagonal. */
+  private double[] walk(double[] x, int vectors) {
+    double[] product = affinity.multiply(x, vectors, execution);
     execution.forBlocks(
         size(),
         ROWS_PER_BLOCK,
         (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            double factor = 1 / roots[i];
-            for (int at = i * vectors; at < (i + 1) * vectors; at++) {
-              scaled[at] = x[at] * factor;
-            }
-          }
-        });
-    double[] product = affinity.multiply(scaled, vectors, execution);
-    execution.forBlocks(
-        size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          for (int i = from; i < to; i++) {
-            double factor = 1 / roots[i];
+            double factor = inverses[i];
             double own = diagonal[i];
             for (int at = i * vectors; at < (i + 1) * vectors; at++) {
-              product[at] = Math.fma(-own, scaled[at], product[at]) * factor;
+              product[at] = Math.fma(-own, x[at], product[at]) * factor;
             }
           }
         });

@@ -5,7 +5,6 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -13,8 +12,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
-import org.bandgram.internal.eigen.BlockProduct;
-import org.bandgram.internal.eigen.RestartedLanczos;
+import org.bandgram.internal.eigen.FilteredLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
@@ -27,9 +25,9 @@ import org.bandgram.internal.eigen.SymmetricEigen;
  *
  * <p>Eigenvectors of eigenvalue 0 are known: one for each connected component. Where there are more
  * components than dimensions, those of greatest volume (sum of D) get a dimension each, and the
- * points of all others are at the origin. The rest is found by {@link RestartedLanczos}, in O(e)
+ * points of all others are at the origin. The rest is found by {@link FilteredLanczos}, in O(e)
  * time for each product with one of e elements, the more of them the closer eigenvalues are: in the
- * plane their number grows about with the square root of n. It keeps some 120 + 5 D numbers of 64
+ * plane their number grows about with the square root of n. It keeps some 75 + 7 D numbers of 64
  * bits an object for D dimensions. The result does not depend on the number of threads.
  *
  * @param coordinates n points in double precision, their columns in the order of eigenvalues,
@@ -47,12 +45,6 @@ public record SpectralEmbedding(
     int components,
     int products,
     boolean converged) {
-  private static final int BLOCK = 4;
-  private static final int FEWEST_VECTORS = 96;
-
-  /** Residuals below this, for eigenvalues around 1, are rounding. */
-  private static final double ROUNDING = 1e-13;
-
   /**
    * What to find.
    *
@@ -140,19 +132,14 @@ public record SpectralEmbedding(
     if (known == options.dimensions()) {
       return new SpectralEmbedding(coordinates, eigenvalues, 0, count, 0, true);
     }
-    RestartedLanczos.Result found = find(matrix, options.dimensions() - known, options, execution);
+    FilteredLanczos.Result found = find(matrix, options.dimensions() - known, options, execution);
     SymmetricEigen pairs = found.pairs();
-    for (int pair = 0; pair < options.dimensions() - known; pair++) {
+    for (int pair = 0; pair < pairs.values().length; pair++) {
       eigenvalues[known + pair] = 1 - pairs.values()[pair];
       place(matrix, pairs, pair, scale, coordinates, known + pair);
     }
     return new SpectralEmbedding(
-        coordinates,
-        eigenvalues,
-        found.found().residual(options.dimensions() - known),
-        count,
-        found.products(),
-        found.accurate());
+        coordinates, eigenvalues, found.residual(), count, found.products(), found.converged());
   }
 
   /**
@@ -164,7 +151,7 @@ public record SpectralEmbedding(
    * @throws InsufficientMemoryException if they take more than the heap
    */
   public static void requireRoom(int n, Options options) {
-    long needed = steps(options.dimensions(), options).bytes(n);
+    long needed = FilteredLanczos.bytes(n, options.dimensions());
     long there = Runtime.getRuntime().maxMemory();
     if (needed > there) {
       throw new InsufficientMemoryException(
@@ -175,38 +162,15 @@ public record SpectralEmbedding(
     }
   }
 
-  private static RestartedLanczos.Options steps(int wanted, Options options) {
-    int spare = Math.max(BLOCK, wanted / 2);
-    int basis = Math.max(FEWEST_VECTORS, 2 * (wanted + spare) + 3 * BLOCK);
-    return new RestartedLanczos.Options(
-        wanted, spare, BLOCK, basis, Integer.MAX_VALUE, options.products());
-  }
-
-  private static RestartedLanczos.Result find(
+  private static FilteredLanczos.Result find(
       NormalizedAffinity matrix, int wanted, Options options, Execution execution) {
-    return RestartedLanczos.leading(
-        reported(matrix::multiply, options.products(), execution),
-        new RestartedLanczos.Space(
-            matrix.size(), matrix.size() - matrix.volumes().length, matrix.withoutKnown()),
-        steps(wanted, options),
-        found -> isAccurate(found, wanted, options.tolerance()),
+    return FilteredLanczos.leading(
+        matrix.matrix(),
+        new FilteredLanczos.Space(
+            matrix.size(), matrix.size() - matrix.volumes().length, matrix.withoutKnown(), -1, 1),
+        new FilteredLanczos.Options(wanted, options.tolerance(), options.products()),
         new SplittableRandom(options.seed()),
         execution);
-  }
-
-  private static BlockProduct reported(BlockProduct product, int most, Execution execution) {
-    AtomicInteger products = new AtomicInteger();
-    return (x, vectors) -> {
-      int done = Math.min(products.addAndGet(vectors), most);
-      execution.progress().update("eigenvectors", done, most);
-      return product.of(x, vectors);
-    };
-  }
-
-  /** Tells whether residuals are small beside the next eigenvalue of the Laplacian. */
-  private static boolean isAccurate(RestartedLanczos.Found found, int wanted, double tolerance) {
-    double next = 1 - found.values()[Math.min(wanted, found.values().length - 1)];
-    return found.residual(wanted) <= Math.max(ROUNDING, tolerance * next);
   }
 
   /** Gives the components of greatest volume a dimension each. */

@@ -9,8 +9,7 @@ import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.eigen.BlockProduct;
-import org.bandgram.internal.eigen.RestartedLanczos;
+import org.bandgram.internal.eigen.Lanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -77,13 +76,8 @@ class PrincipalComponentsTest {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
       SymmetricEigen exact = SymmetricEigen.of(sample.covariance(execution));
       SymmetricEigen iterated =
-          RestartedLanczos.leading(
-              BlockProduct.ofRows(x -> sample.timesCovariance(x, execution)),
-              d,
-              8,
-              48,
-              new SplittableRandom(1),
-              execution);
+          Lanczos.leading(
+              x -> sample.timesCovariance(x, execution), d, 8, 48, new SplittableRandom(1));
       for (int k = 0; k < 8; k++) {
         assertThat(iterated.values()[k])
             .isEqualTo(exact.values()[k], within(1e-4 * exact.values()[k]));

@@ -54,18 +54,15 @@ final class OrthonormalBasis {
   }
 
   /**
-   * Takes from vectors their shares of the basis, twice those of some; O(n count) for each.
+   * Takes from vectors their shares of the basis, twice; O(n count) for each.
    *
-   * @param first from which vector of the basis on shares may be more than rounding
-   * @param block the vectors; changed
    * @return the shares, a row for each vector
    */
-  double[][] project(int first, double[]... block) {
+  double[][] project(double[]... block) {
     double[][] shares = new double[block.length][count];
     for (int pass = 0; pass < 2; pass++) {
-      int start = pass == 0 ? first : 0;
-      double[][] rest = shares(block, start);
-      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(block, rest, start, from, to));
+      double[][] rest = shares(block);
+      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(block, rest, from, to));
       for (int v = 0; v < block.length; v++) {
         for (int b = 0; b < count; b++) {
           shares[v][b] += rest[v][b];
@@ -75,9 +72,9 @@ final class OrthonormalBasis {
     return shares;
   }
 
-  private double[][] shares(double[][] block, int start) {
+  private double[][] shares(double[][] block) {
     double[][][] sums = new double[Execution.blocks(size, BLOCK)][][];
-    execution.forBlocks(size, BLOCK, (at, from, to) -> sums[at] = dots(block, start, from, to));
+    execution.forBlocks(size, BLOCK, (at, from, to) -> sums[at] = dots(block, from, to));
     double[][] shares = new double[block.length][count];
     for (double[][] sum : sums) {
       for (int v = 0; v < block.length; v++) {
@@ -111,7 +108,7 @@ final class OrthonormalBasis {
     }
     double length = norm(vector);
     if (length < MUCH_LOST * before) {
-      project(0, vector);
+      project(vector);
       length = norm(vector);
     }
     if (length <= least) {
@@ -176,9 +173,9 @@ final class OrthonormalBasis {
     }
   }
 
-  private double[][] dots(double[][] block, int start, int from, int to) {
+  private double[][] dots(double[][] block, int from, int to) {
     double[][] sums = new double[block.length][count];
-    for (int b = start; b < count; b++) {
+    for (int b = 0; b < count; b++) {
       for (int v = 0; v < block.length; v++) {
         sums[v][b] = dot(vectors[b], block[v], from, to);
       }
@@ -186,8 +183,8 @@ final class OrthonormalBasis {
     return sums;
   }
 
-  private void subtract(double[][] block, double[][] shares, int start, int from, int to) {
-    for (int b = start; b < count; b++) {
+  private void subtract(double[][] block, double[][] shares, int from, int to) {
+    for (int b = 0; b < count; b++) {
       for (int v = 0; v < block.length; v++) {
         addScaled(block[v], -shares[v][b], vectors[b], from, to);
       }

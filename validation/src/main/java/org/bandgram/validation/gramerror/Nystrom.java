@@ -9,6 +9,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.RowTiles;
+import org.bandgram.internal.eigen.ExtremeEigenvalues;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.similarity.Similarity;
 import org.ejml.data.DMatrixRMaj;
@@ -126,8 +127,22 @@ final class Nystrom implements ApproximateGram {
 
   @Override
   public EigenvalueRange eigenvalues(EigenvalueRange.Options options, Execution execution) {
-    return EigenvalueRange.of(
-        x -> product(x, execution), size, Double.POSITIVE_INFINITY, options, execution);
+    ExtremeEigenvalues found =
+        ExtremeEigenvalues.of(
+            x -> product(x, execution),
+            size,
+            options.tolerance(),
+            options.steps(),
+            new SplittableRandom(options.seed()),
+            execution);
+    return new EigenvalueRange(
+        found.least(),
+        found.leastBound(),
+        found.greatest(),
+        found.greatestBound(),
+        found.steps(),
+        found.isWithin(options.tolerance()),
+        false);
   }
 
   /** Returns F F' x. */

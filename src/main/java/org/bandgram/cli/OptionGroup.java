@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -50,13 +49,13 @@ enum OptionGroup {
           "spectral", Set.of("dimensions"));
 
   private final String heading;
-  private final List<String> common;
-  private final List<String> names;
+  private final String common;
+  private final String rare;
 
   OptionGroup(String heading, String common, String rare) {
     this.heading = heading;
-    this.common = List.of(common.split(" "));
-    names = List.of((common + " " + rare).strip().split(" "));
+    this.common = common;
+    this.rare = rare;
   }
 
   /** Returns what stands above the options. */
@@ -65,8 +64,8 @@ enum OptionGroup {
   }
 
   /** Returns the names of its options. */
-  Stream<String> names() {
-    return names.stream();
+  List<String> names() {
+    return List.of((common + " " + rare).strip().split(" "));
   }
 
   /** Returns the options of a command in this group, in the order of their names above. */
@@ -89,18 +88,18 @@ enum OptionGroup {
   private boolean isShort(CommandSpec command, OptionSpec option) {
     return this != HELP
         && (areFew(command)
-            || (common.contains(name(option))
+            || (List.of(common.split(" ")).contains(name(option))
                 && !RARE.getOrDefault(command.name(), Set.of()).contains(name(option))));
   }
 
   /** Options without a place of their own come last. */
   private int place(OptionSpec option) {
-    return Math.floorMod(names.indexOf(name(option)), Integer.MAX_VALUE);
+    return Math.floorMod(names().indexOf(name(option)), Integer.MAX_VALUE);
   }
 
   private static OptionGroup of(OptionSpec option) {
     return Arrays.stream(values())
-        .filter(group -> group.names.contains(name(option)))
+        .filter(group -> group.names().contains(name(option)))
         .findFirst()
         .orElse(METHOD);
   }

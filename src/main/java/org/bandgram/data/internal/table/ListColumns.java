@@ -16,7 +16,8 @@ import org.bandgram.data.ReadOptions;
 record ListColumns(ColumnNames names, ReadOptions options) {
   /** Tells whether a list in a column may be coordinates. */
   boolean mayTake(int column) {
-    return options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL)
+    boolean takesAll = options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL);
+    return takesAll
         ? !isLabelOrId(column)
         : options.columns().stream().anyMatch(choice -> chooses(choice, column));
   }

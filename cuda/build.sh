@@ -7,7 +7,8 @@
 #   TARGET    Maven's output folder; CMake builds in TARGET/cuda and TARGET/jni
 #   CLASSES   folder of the package's resources, to which kernels and native library are copied
 #   TESTS     what the tests tagged "cuda" run on: emulated, sanitized (emulated, with the sanitizers
-#             of addresses and undefined behaviour), device (a real GPU) or none
+#             of addresses and undefined behaviour), races (emulated, with checks of each access to memory
+#             and the sanitizer of undefined behaviour), device (a real GPU) or none
 #   REQUIRED  true: fail when those tests cannot run
 #   BINARIES  true: make what the jar needs for GPUs, which takes nvcc minutes; tests on the emulation do
 #             without
@@ -45,13 +46,13 @@ missing_tool() {
   fi
 }
 
-# build FOLDER NAME [OUTPUT OPTION]: brings one CMake target up to date, quietly if that succeeds.
+# build FOLDER NAME [OUTPUT OPTION...]: brings one CMake target up to date, quietly if that succeeds.
 build() {
   local folder=$1 name=$2 output=$target/${3:-$1}
   local log=$output/$name.log
   mkdir -p "$output"
   {
-    cmake -S "$sources/$folder" -B "$output" -DNVCC="$nvcc" ${4:+"$4"} &&
+    cmake -S "$sources/$folder" -B "$output" -DNVCC="$nvcc" "${@:4}" &&
       cmake --build "$output" --target "$name"
   } >"$log" 2>&1 || {
     cat "$log" >&2
@@ -95,13 +96,14 @@ build_kernels() {
   case $tests in
     emulated) build cuda emulation ;;
     sanitized) build cuda emulation cuda-checked -DSANITIZE=address,undefined ;;
+    races) build cuda emulation cuda-races -DRACES=ON -DSANITIZE=undefined ;;
   esac
 }
 
 build_thrust() {
   ! $binaries || build jni bandgram_thrust
   case $tests in
-    emulated | sanitized) build jni bandgram_thrust_host ;;
+    emulated | sanitized | races) build jni bandgram_thrust_host ;;
   esac
 }
 
@@ -126,6 +128,10 @@ build_all() {
       test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so" \
         "$(sanitizers)"
       ;;
+    races)
+      emulation=$target/cuda-races/emulation
+      test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so"
+      ;;
     device)
       test_settings device "${LD_LIBRARY_PATH:-}" "$kernels" "$thrust"
       ;;
@@ -143,9 +149,9 @@ leave_out() {
 }
 
 case $tests in
-  emulated | sanitized | device | none) ;;
+  emulated | sanitized | races | device | none) ;;
   *)
-    say "cuda.tests is $tests, but must be emulated, sanitized or device"
+    say "cuda.tests is $tests, but must be emulated, sanitized, races or device"
     exit 1
     ;;
 esac

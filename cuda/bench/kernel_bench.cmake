@@ -1,6 +1,6 @@
 # The benchmark of single kernels, with sorts and scans by CUB, or by thrust on the host where it
-# runs on the emulation. The program for GPUs finds its driver as libcuda.so.1, as kernels_test does,
-# and needs no other library of CUDA's.
+# runs on the emulation. The program for GPUs finds its driver as libcuda.so.1 and needs no other
+# library of CUDA's.
 set(ALGORITHMS ${CMAKE_CURRENT_SOURCE_DIR}/../jni/src)
 find_path(
   THRUST_INCLUDE_DIR thrust/version.h

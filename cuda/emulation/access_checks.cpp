@@ -84,7 +84,7 @@ class Region {
     return contains(address) && bytes <= end_ - address;
   }
 
-  /** Calls an action for each unit of a range within the region. */
+  /** Calls an action for each unit of a range within the region, and with its bytes. */
   template <class F>
   void for_each_unit(std::uintptr_t address, std::size_t bytes, F action) {
     std::size_t first = address - start_;
@@ -93,7 +93,7 @@ class Region {
       split();
     }
     for (std::size_t i = first / unit_bytes_; i < last / unit_bytes_; i++) {
-      action(units_[i]);
+      action(units_[i], reinterpret_cast<const unsigned char*>(start_ + i * unit_bytes_), unit_bytes_);
     }
   }
 
@@ -210,7 +210,7 @@ void report_outside(const Region& region, Kind kind, const Moment& now, const vo
   }
 }
 
-void check_unit(
+void check_order(
     const Region& region, Unit& unit, Kind kind, const Moment& now, const void* code) {
   for (Kind earlier : {Kind::write, Kind::read, Kind::atomic}) {
     const Accesses& past = unit.accesses[int(earlier)];
@@ -219,12 +219,33 @@ void check_unit(
       report_race(region, earlier, past, kind, now, code);
     }
   }
-  if (kind == Kind::write) {
-    unit.is_written = true;
-  } else if (!unit.is_written) {
+  unit.accesses[int(kind)].include(current_launch, now, code);
+}
+
+/** What no kernel has written is poison, unless a library on the host has written it. */
+bool is_poison(const unsigned char* content, std::size_t bytes) {
+  return std::all_of(content, content + bytes, [](unsigned char byte) { return byte == POISON; });
+}
+
+/** An access within a region. Not inlined, as kernels that use all their stack call `check`, too. */
+[[gnu::noinline]] void check_units(
+    Region& region, std::uintptr_t address, std::size_t bytes, Kind kind, const void* code) {
+  const Moment now = current_block->now();
+  bool reads_unwritten = false;
+  bool reads_poison = true;
+  region.for_each_unit(
+      address, bytes, [&](Unit& unit, const unsigned char* content, std::size_t size) {
+        check_order(region, unit, kind, now, code);
+        if (kind == Kind::write) {
+          unit.is_written = true;
+        } else if (!unit.is_written) {
+          reads_unwritten = true;
+          reads_poison = reads_poison && is_poison(content, size);
+        }
+      });
+  if (reads_unwritten && reads_poison) {
     report_unwritten(region, now, code);
   }
-  unit.accesses[int(kind)].include(current_launch, now, code);
 }
 
 /** An access by the thread that runs, if any, to whatever lies there. */
@@ -238,13 +259,11 @@ void check(const volatile void* start, std::size_t bytes, Kind kind, const void*
     return;
   }
   current_block->give_way();
-  Moment now = current_block->now();
-  if (!region->holds(address, bytes)) {
-    report_outside(*region, kind, now, code);
-    return;
+  if (region->holds(address, bytes)) {
+    check_units(*region, address, bytes, kind, code);
+  } else {
+    report_outside(*region, kind, current_block->now(), code);
   }
-  region->for_each_unit(
-      address, bytes, [&](Unit& unit) { check_unit(*region, unit, kind, now, code); });
 }
 
 }  // namespace
@@ -263,7 +282,7 @@ void freed(const void* start) {
 void written(const void* start, std::size_t bytes) {
   auto address = reinterpret_cast<std::uintptr_t>(start);
   if (Region* region = region_at(address); region != nullptr) {
-    region->for_each_unit(address, bytes, [](Unit& unit) { unit.is_written = true; });
+    region->for_each_unit(address, bytes, [](Unit& unit, auto, auto) { unit.is_written = true; });
   }
 }
 

@@ -6,6 +6,7 @@
 // byte by different threads of a launch, one of which writes and one of which is not atomic, when
 // neither comes before the other. __syncthreads() puts accesses of a block in order, __syncwarp()
 // those of a warp; shuffles and votes order nothing, nor does anything within a launch between blocks.
+// What a library on the host has written past the driver is known by its bytes, which are no poison.
 // Whatever schedule runs, a race is found as long as both accesses are made.
 //
 // Kernels that order accesses by fences would need more than this; there are none.

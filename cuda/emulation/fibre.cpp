@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "access_checks.h"
+
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
 #endif
@@ -13,8 +15,8 @@ namespace {
 constexpr std::size_t STACK_BYTES = 128 << 10;
 constexpr std::size_t STACK_ALIGNMENT = 16;
 
-// Bytes below a stack that nobody may write to.
-constexpr std::size_t ZONE_BYTES = 512;
+// Bytes below a stack that nobody may write to; what an overflow calls for each access that is checked does.
+constexpr std::size_t ZONE_BYTES = access_checks::ENABLED ? 2048 : 512;
 constexpr std::byte ZONE{0x5a};
 
 thread_local Fibre* entering = nullptr;

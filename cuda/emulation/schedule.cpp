@@ -4,6 +4,7 @@
 #include <atomic>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <numeric>
 #include <string_view>
 
@@ -12,7 +13,10 @@
 namespace emulation {
 namespace {
 
-enum class Order { rotated, reversed, random, warps, unknown };
+using Order = Schedule::Order;
+
+// Those of blocks in a mixture.
+constexpr Order MIXED[] = {Order::rotated, Order::reversed, Order::warps, Order::random};
 
 struct Choice {
   Order order = Order::rotated;
@@ -38,6 +42,7 @@ Order order_of(std::string_view name) {
   return name == "reversed" ? Order::reversed
          : name == "random" ? Order::random
          : name == "warps"  ? Order::warps
+         : name == "mixed"  ? Order::mixed
                             : Order::unknown;
 }
 
@@ -47,7 +52,7 @@ Choice read_environment() {
   std::size_t colon = std::min(text.find(':'), text.size());
   choice.order = order_of(text.substr(0, colon));
   if (choice.order == Order::unknown) {
-    choice.fault = "BANDGRAM_EMULATED_SCHEDULE must be rotated, reversed, random or warps";
+    choice.fault = "BANDGRAM_EMULATED_SCHEDULE must be rotated, reversed, random, warps or mixed";
   }
   if (colon < text.size() && !parse(text.substr(colon + 1), choice.seed)) {
     choice.fault = "BANDGRAM_EMULATED_SCHEDULE must end with a number after the colon";
@@ -74,36 +79,30 @@ std::atomic<unsigned> launches{0};
 }  // namespace
 
 Schedule::Schedule(std::size_t threads)
-    : order_(threads),
-      random_(choice().seed + launches++),
-      has_short_rounds_(choice().order == Order::warps || choice().order == Order::random) {
-  std::iota(order_.begin(), order_.end(), 0u);
-  if (choice().order == Order::reversed) {
-    std::reverse(order_.begin(), order_.end());
-  }
-}
+    : launch_(launches++), threads_(threads), random_(choice().seed + launch_) {}
 
 void Schedule::begin(std::uint64_t block) {
-  if (choice().order == Order::rotated) {
-    rotate(block);
-  } else if (choice().order == Order::warps) {
+  order_ = choice().order == Order::mixed ? MIXED[(launch_ + block) % std::size(MIXED)]
+                                          : choice().order;
+  std::iota(threads_.begin(), threads_.end(), 0u);
+  if (order_ == Order::rotated) {
+    std::rotate(
+        threads_.begin(), threads_.begin() + rotation_of(block) % threads_.size(), threads_.end());
+  } else if (order_ == Order::reversed) {
+    std::reverse(threads_.begin(), threads_.end());
+  } else if (order_ == Order::warps) {
     shuffle_warps();
   }
 }
 
-void Schedule::rotate(std::uint64_t block) {
-  std::iota(order_.begin(), order_.end(), 0u);
-  std::rotate(order_.begin(), order_.begin() + rotation_of(block) % order_.size(), order_.end());
-}
-
 /** Puts the warps into a random order, and the threads of each. */
 void Schedule::shuffle_warps() {
-  std::vector<unsigned> warps((order_.size() - 1) / LANES + 1);
+  std::vector<unsigned> warps((threads_.size() - 1) / LANES + 1);
   std::iota(warps.begin(), warps.end(), 0u);
   std::shuffle(warps.begin(), warps.end(), random_);
-  auto place = order_.begin();
+  auto place = threads_.begin();
   for (unsigned warp : warps) {
-    auto end = place + std::min<std::size_t>(LANES, order_.size() - std::size_t{warp} * LANES);
+    auto end = place + std::min<std::size_t>(LANES, threads_.size() - std::size_t{warp} * LANES);
     std::iota(place, end, warp * LANES);
     std::shuffle(place, end, random_);
     place = end;
@@ -111,16 +110,16 @@ void Schedule::shuffle_warps() {
 }
 
 const std::vector<unsigned>& Schedule::next_round() {
-  if (choice().order == Order::random) {
-    std::shuffle(order_.begin(), order_.end(), random_);
+  if (order_ == Order::random) {
+    std::shuffle(threads_.begin(), threads_.end(), random_);
   }
-  return order_;
+  return threads_;
 }
 
 bool Schedule::ends_round(unsigned last, unsigned next) {
   constexpr unsigned TURNS = 16;  // of a round, on average
-  return (choice().order == Order::warps && last / LANES != next / LANES) ||
-         (choice().order == Order::random && random_() % TURNS == 0);
+  return (order_ == Order::warps && last / LANES != next / LANES) ||
+         (order_ == Order::random && random_() % TURNS == 0);
 }
 
 bool Schedule::interrupts() {

@@ -5,6 +5,7 @@
 //                                 reversed: from the last thread down
 //                                 random: another order each time, where some threads fall behind
 //                                 warps: a warp goes as far as it gets before the next one starts
+//                                 mixed: each of these in turn, from launch to launch and block to block
 //                                 A number after a colon seeds those that draw: random:7
 //   BANDGRAM_EMULATED_INTERRUPTS  N: one access to memory in N gives way to other threads; only where
 //                                 accesses are checked (access_checks.h)
@@ -17,6 +18,8 @@ namespace emulation {
 
 class Schedule {
  public:
+  enum class Order { rotated, reversed, random, warps, mixed, unknown };
+
   explicit Schedule(std::size_t threads);
 
   /** Goes on to a block of that number. */
@@ -26,7 +29,7 @@ class Schedule {
   const std::vector<unsigned>& next_round();
 
   /** Tells whether a round may end before all threads that are ready got a turn. */
-  bool has_short_rounds() const { return has_short_rounds_; }
+  bool has_short_rounds() const { return order_ == Order::warps || order_ == Order::random; }
 
   /** Tells whether a round in which `last` got a turn ends before that of `next`. */
   bool ends_round(unsigned last, unsigned next);
@@ -38,12 +41,12 @@ class Schedule {
   static const char* fault();
 
  private:
-  void rotate(std::uint64_t block);
   void shuffle_warps();
 
-  std::vector<unsigned> order_;
+  const unsigned launch_;
+  Order order_ = Order::rotated;
+  std::vector<unsigned> threads_;
   std::mt19937 random_;
-  const bool has_short_rounds_;
 };
 
 }  // namespace emulation

@@ -128,7 +128,6 @@ void Device::launch_pointers(
     void** arguments) {
   launch_function(function(kernel), kernel, grid, block, shared_bytes, arguments);
   require(cuCtxSynchronize(), kernel);
-  launched_.insert(kernel);
 }
 
 void* Device::function(const std::string& kernel) {

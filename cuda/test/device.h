@@ -51,9 +51,6 @@ class Device {
   /** The names of all kernels there are. */
   std::set<std::string> kernels() const;
 
-  /** The names of those that were launched. */
-  const std::set<std::string>& launched() const { return launched_; }
-
  protected:
   /** Launches a kernel and waits for it. */
   virtual void launch_pointers(
@@ -70,7 +67,6 @@ class Device {
 
  private:
   void* module_ = nullptr;
-  std::set<std::string> launched_;
 };
 
 /** An array on the device. */

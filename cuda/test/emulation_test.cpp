@@ -1,5 +1,7 @@
 // Checks the emulation itself: what it computes, and what it refuses.
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <numeric>
 
@@ -255,9 +257,19 @@ void check_names() {
       "overwrite_after_warp_barrier", "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
       "bytes_side_by_side"};
   expect(device.kernels() == all, "names of kernels");
+}
+
+void check_launched() {
+  const std::string file = image_path + ".launched";
+  std::remove(file.c_str());
+  setenv("BANDGRAM_EMULATED_LAUNCHED", file.c_str(), 1);
+  Device device(image_path);
   Array<std::uint32_t> out(device, BLOCKS * THREADS);
   device.launch("votes", BLOCKS, THREADS, 0, out.address());
-  expect(device.launched() == std::set<std::string>{"votes"}, "names of launched kernels");
+  device.launch("votes", BLOCKS, THREADS, 0, out.address());
+  unsetenv("BANDGRAM_EMULATED_LAUNCHED");
+  std::ifstream names(file);
+  expect(std::string(std::istreambuf_iterator<char>(names), {}) == "votes\n", "names of launched kernels");
 }
 
 void check_refusals() {
@@ -338,6 +350,10 @@ void check_accesses() {
   expect_finding("all_blocks_write", "race on device memory: a write by lane 7 of warp 0 of block");
   expect_finding("read_beside_atomics", "an atomic operation");
   Device device(image_path);
+  Array<std::uint32_t> by_host(device, 1);
+  *reinterpret_cast<std::uint32_t*>(by_host.address()) = 3;
+  device.launch("overwrite_after_warp_barrier", 1, 1, 0, by_host.address());
+  expect(by_host.read()[0] == 4, "what the host has written past the driver");
   Array<std::uint32_t> unwritten(device, 1);
   expect_error("unwritten memory", "CUDA_ERROR_LAUNCH_FAILED", [&] {
     device.launch("overwrite_after_warp_barrier", 1, 1, 0, unwritten.address());
@@ -393,6 +409,7 @@ int main(int, char** arguments) {
   test::image_path = arguments[1];
   test::check_results();
   test::check_names();
+  test::check_launched();
   test::check_refusals();
   test::check_memory();
   test::check_host_memory();

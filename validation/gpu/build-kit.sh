@@ -151,15 +151,12 @@ stage_tests() {
     tar -C "$staging/tests" -xf -
 }
 
-# The kernels' own tests and benchmarks, which need no JVM.
-pack_programs() {
-  local program
+# The benchmark of kernels, which needs no JVM.
+pack_benchmark() {
   cmake -S "$root/cuda" -B "$root/target/cuda" -DNVCC="$(command -v nvcc)" >/dev/null
-  cmake --build "$root/target/cuda" --parallel 2 --target kernels_test kernel_bench >/dev/null
-  for program in kernels_test kernel_bench; do
-    cp "$root/target/cuda/$program" "$kit/"
-    strip "$kit/$program"
-  done
+  cmake --build "$root/target/cuda" --parallel 2 --target kernel_bench >/dev/null
+  cp "$root/target/cuda/kernel_bench" "$kit/"
+  strip "$kit/kernel_bench"
 }
 
 # The sets that device-equality clusters, if they are here. Graphs are generated where needed.
@@ -214,7 +211,7 @@ git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit
 pack_bandgram
 stage_tests
 pack_tests
-pack_programs
+pack_benchmark
 [ -z "$baseline" ] || compile_baseline
 pack_binaries
 check_suites

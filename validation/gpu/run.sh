@@ -16,9 +16,9 @@
 #   --seconds    time for everything (default: 540); a step whose limit does not fit in what is left is
 #                left out, which is recorded
 #   --list       file in the kit with steps and their limits, the most important first; may be given
-#                several times (default: gate.txt, suites.txt, bench.txt, profile.txt, experiments.txt,
+#                several times (default: suites.txt, gate.txt, bench.txt, profile.txt, experiments.txt,
 #                races.txt)
-#   --only       steps that match (such as 'suite|kernels')
+#   --only       steps that match (such as 'suite|bench')
 #   --emulation  try out the kit without a GPU, with the stand-in driver libcuda.so.1, kernels.fatbin
 #                and libbandgram_thrust_host.so from this folder; nothing is measured, and every step
 #                has twenty times as long
@@ -64,7 +64,7 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 
-[ ${#lists[@]} -gt 0 ] || lists=({gate,suites,bench,profile,experiments,races}.txt)
+[ ${#lists[@]} -gt 0 ] || lists=({suites,gate,bench,profile,experiments,races}.txt)
 for list in "${lists[@]}"; do
   [ -f "$kit/$list" ] || refuse "--list is $list, but the kit has no such file"
 done

@@ -1,11 +1,10 @@
 # The kinds of steps that lists name; sourced by run.sh. Lines of a list are "LIMIT KIND ARGUMENTS", or
 # "LIMIT& KIND ARGUMENTS" where the step may run beside others that may:
 #
-#   kernels SUITE          the kernels' own tests of a family, against plain loops, without a JVM
-#   kernels --launched     whether these have launched every kernel
-#   sanitize TOOL [SUITE]  the same, or those of a family, under compute-sanitizer's memcheck, racecheck or
-#                          initcheck
 #   suite CLASS            a class of tests tagged "cuda", in a JVM of its own
+#   sanitize TOOL CLASS... classes of tests tagged "cuda", in one JVM with small sizes, under
+#                          compute-sanitizer's memcheck, racecheck or initcheck; named after their package
+#                          org.bandgram.internal.compute.cuda
 #   bench GROUPS           single kernels of some groups, timed by the GPU
 #   compare GROUPS         the same, with the kernels of another commit in turns
 #   profile CASE           one kernel's counters, by Nsight Compute
@@ -87,7 +86,6 @@ run_entry() {
   local limit=$1 kind=$2
   shift 2
   case $kind in
-    kernels) run_kernels "$limit" "$1" ;;
     sanitize) run_sanitizer "$limit" "$@" ;;
     suite) run_suite "$limit" "$1" ;;
     bench) run_bench "$limit" "$@" ;;
@@ -124,41 +122,6 @@ run_load() {
   probe load-rebuilt "$1"
 }
 
-# The count of failures and some of them; the suite under way, and its last kernel, if there is no count.
-kernels_detail() {
-  grep -E '^[0-9]+ failures$' "$output" || grep -E '^suite ' "$output" | tail -n 1
-  grep -E '^(FAILED|not ended)' "$output" | head -n 5
-}
-
-# A suite in a process of its own, as a fault of a kernel breaks the process. Suites name the kernels
-# that they launched in files, which are empty where a suite could not go on.
-run_kernels() {
-  local files=$work/launched suite
-  mkdir -p "$files"
-  if [ "$2" != --launched ]; then
-    detail=kernels_detail step "kernels $2" "$1" "$kit/kernels_test" "$image" "$2" "$files/$2"
-    return
-  fi
-  for suite in $(printf '%s\n' "${plan[@]}" | sed -n 's/^[0-9]*&\{0,1\} kernels \([a-z_]*\)$/\1/p'); do
-    if [ ! -s "$files/$suite" ]; then
-      skip "kernels --launched" "suite $suite was not run to its end"
-      return
-    fi
-  done
-  detail=kernels_detail step "kernels --launched" "$1" "$kit/kernels_test" "$image" --launched "$files"/*
-}
-
-run_sanitizer() {
-  local limit=$1
-  shift
-  if [ -n "$emulation" ] || ! command -v compute-sanitizer >/dev/null; then
-    skip "$*" "compute-sanitizer is not installed, or there is no GPU for it"
-    return
-  fi
-  BANDGRAM_TEST_SIZES=small detail=kernels_detail step "$*" "$limit" compute-sanitizer --tool "$1" \
-    --error-exitcode 9 "$kit/kernels_test" "$image" "${@:2}"
-}
-
 # JUnit's own count, "[ 23 tests successful ]" and so on; and the test under way if it did not end.
 suite_detail() {
   sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$output" |
@@ -168,12 +131,41 @@ suite_detail() {
   sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$output" | grep '(' | head -n 5
 }
 
-run_suite() {
-  local kind=device
+# tests_of SIZES CLASS...: sets `tests` to a command that runs their tests tagged "cuda".
+tests_of() {
+  local kind=device class
   [ -z "$emulation" ] || kind=emulated
-  detail=suite_detail step "suite ${2##*.}" "$1" "${java[@]}" "-Dbandgram.test.cuda=$kind" \
-    -cp "$classes" org.junit.platform.console.ConsoleLauncher execute --select-class "$2" \
-    --include-tag cuda --fail-if-no-tests --disable-banner --disable-ansi-colors --details=testfeed
+  tests=("${java[@]}" "-Dbandgram.test.cuda=$kind" "-Dbandgram.test.sizes=$1" -cp "$classes"
+    org.junit.platform.console.ConsoleLauncher execute --include-tag cuda --fail-if-no-tests
+    --disable-banner --disable-ansi-colors --details=testfeed)
+  for class in "${@:2}"; do
+    tests+=(--select-class "$class")
+  done
+}
+
+run_suite() {
+  local tests
+  tests_of all "$2"
+  detail=suite_detail step "suite ${2##*.}" "$1" "${tests[@]}"
+}
+
+sanitizer_detail() {
+  sed -n 's/^=* *\([A-Z]* SUMMARY: \)/\1/p' "$output" | tail -n 1
+  suite_detail
+}
+
+run_sanitizer() {
+  local limit=$1 tool=$2 tests
+  local name="$tool ${3##*.}"
+  shift 2
+  [ $# -eq 1 ] || name+=" and $(($# - 1)) more"
+  if [ -n "$emulation" ] || ! command -v compute-sanitizer >/dev/null; then
+    skip "$name" "compute-sanitizer is not installed, or there is no GPU for it"
+    return
+  fi
+  tests_of small "${@/#/org.bandgram.internal.compute.cuda.}"
+  detail=sanitizer_detail step "$name" "$limit" compute-sanitizer --tool "$tool" \
+    --target-processes all --error-exitcode 9 "${tests[@]}"
 }
 
 # What was timed and what not, and what did not end.

@@ -56,19 +56,19 @@ esac
 STUB
 }
 
-# What stands in for kernels_test: suite band fails, order hangs, others launch a kernel.
-stub_kernels_test() {
+# What stands in for compute-sanitizer: finds an error in a class called Racing.
+stub_sanitizer() {
   cat <<'STUB'
-#!/bin/bash
-case $2 in
-  band) echo "FAILED a kernel"; exit 1 ;;
-  order)
-    echo "suite order"
-    trap 'echo "not ended; the last kernel launched: order_iota"; exit 1' QUIT
-    while :; do sleep 0.1; done ;;
-  --launched) echo "launched: $(cat "${@:3}")" ;;
-  *) echo "a_kernel" >"$3" ;;
+#!/bin/sh
+echo "========= COMPUTE-SANITIZER"
+while [ "$1" != --error-exitcode ]; do shift; done
+error=$2
+shift 2
+"$@" || exit
+case "$*" in
+  *Racing*) echo "========= ERROR SUMMARY: 1 error"; exit "$error" ;;
 esac
+echo "========= ERROR SUMMARY: 0 errors"
 STUB
 }
 
@@ -91,10 +91,9 @@ make_kit() {
   stub_java >"$work/staging/jdk/bin/java"
   : >"$work/staging/kernels.fatbin"
   : >"$work/staging/baseline.fatbin"
-  stub_kernels_test >"$kit/kernels_test"
   stub_kernel_bench >"$kit/kernel_bench"
   printf '#!/bin/sh\necho rebuilding\n' >"$kit/rebuild.sh"
-  chmod +x "$work/staging/jdk/bin/java" "$kit/kernels_test" "$kit/kernel_bench"
+  chmod +x "$work/staging/jdk/bin/java" "$kit/kernel_bench"
   tar -C "$work/staging" -cJf "$kit/binaries.tar.xz" jdk kernels.fatbin baseline.fatbin
   echo 0123456789ab >"$kit/commit"
 }
@@ -116,22 +115,18 @@ run() {
 
 check_outcomes() {
   local code=0
-  list mixed.txt '5 kernels band' '5 kernels gram' '5 kernels --launched' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
-    '5 sanitize memcheck' '9 bench fused union' '5 profile fused' '5 validate iteration --devices cuda'
+  list mixed.txt '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' '5 sanitize memcheck a.Fine a.Other' \
+    '9 bench fused union' '5 profile fused' '5 validate iteration --devices cuda'
   run mixed --list mixed.txt || code=$?
   local results=$work/mixed/results.json
   expect 'a failing step fails the run' equal "$code" 1
-  expect 'steps and limits are announced' has "$work/mixed.txt" '^10 steps, whose limits come to 51 seconds, of 540'
-  expect 'a failing kernel is named' has "$results" '"kernels band", "status": "failed".*FAILED a kernel'
-  expect 'other kernels are tested' has "$results" '"kernels gram", "status": "passed"'
-  expect 'kernels not launched are not asked for where a suite failed' \
-    has "$results" '"kernels --launched", "status": "skipped".*suite band was not run'
+  expect 'steps and limits are announced' has "$work/mixed.txt" '^7 steps, whose limits come to 36 seconds, of 540'
   expect 'a hang names its test' \
     has "$results" '"suite Hanging", "status": "timed out".*not ended: Some > waitsForEver\(\)'
   expect 'the threads of a hang are kept' has "$work/mixed/log.txt" 'Full thread dump'
   expect 'a failing test is named' has "$results" '"suite Failing", "status": "failed".*breaks\(\)'
   expect 'later suites run' has "$results" '"suite Fine", "status": "passed".*2 tests successful'
-  expect 'tools that are missing are skipped' has "$results" '"memcheck", "status": "skipped"'
+  expect 'tools that are missing are skipped' has "$results" '"memcheck Fine and 1 more", "status": "skipped"'
   expect 'times of kernels are kept' has "$work/mixed/kernel-times.csv" 'peak-memory/copy'
   expect 'rows of experiments are kept' equal \
     "$(tar -xzOf "$work/mixed/validation.tar.gz" ./runs.csv)" 'a row'
@@ -141,19 +136,17 @@ check_outcomes() {
   fi
 }
 
-check_kernels() {
-  list kernels.txt '5& kernels gram' '5& kernels rank' '5 kernels --launched'
-  run kernels --list kernels.txt || true
-  expect 'it is asked whether all kernels were launched' \
-    has "$work/kernels/results.json" '"kernels --launched", "status": "passed"'
-  expect 'of those that suites have launched' \
-    equal "$(grep -A 2 '^launched' "$work/kernels/log.txt" | grep -c a_kernel)" 2
-  list hanging.txt '2 kernels order' '5 kernels rank'
-  run hanging --list hanging.txt || true
-  expect 'a hanging kernel is named' has "$work/hanging/results.json" \
-    '"kernels order", "status": "timed out".*the last kernel launched: order_iota'
-  expect 'kernels after it are tested' \
-    has "$work/hanging/results.json" '"kernels rank", "status": "passed"'
+check_sanitizer() {
+  list sanitize.txt '5& sanitize memcheck a.Fine' '5 sanitize racecheck a.Racing a.Fine'
+  stub_sanitizer >"$work/compute-sanitizer" && chmod +x "$work/compute-sanitizer"
+  STUB="PATH=$work:/usr/bin:/bin" run sanitize --list sanitize.txt || true
+  rm "$work/compute-sanitizer"
+  expect 'a class without errors passes' has "$work/sanitize/results.json" \
+    '"memcheck Fine", "status": "passed".*ERROR SUMMARY: 0 errors 2 tests successful'
+  expect 'an error fails though tests pass' has "$work/sanitize/results.json" \
+    '"racecheck Racing and 1 more", "status": "failed", "exit": 9.*ERROR SUMMARY: 1 error'
+  expect 'classes have their package' has "$work/sanitize/log.txt" \
+    'bandgram.test.sizes=small.* org.bandgram.internal.compute.cuda.a.Racing '
 }
 
 check_load() {
@@ -254,14 +247,16 @@ check_lists() {
     expect "$name of suites.txt exists" \
       grep -qs '@Tag("cuda")' "$root"/{,validation/}"src/test/java/${name//.//}.java"
   done < <(sed -n 's/^[0-9&]* suite //p' "$here/suites.txt")
-  expect 'gate.txt has all suites of kernels' equal \
-    "$(sed -n 's/^[0-9&]* kernels \([a-z].*\)/\1/p' "$here/gate.txt" | paste -sd ' ')" \
-    "$(sed -n 's/^ *SUITES \(.*\))$/\1/p' "$root/cuda/CMakeLists.txt")"
+  for name in $(sed -n 's/^[0-9&]* sanitize [a-z]* //p' "$here/gate.txt" "$here/races.txt"); do
+    expect "$name, which is run under compute-sanitizer, is a suite that may run as it does there" equal \
+      "$(grep -hE "^[0-9]+&? sanitize .*\\b$name\\b" "$here"/{gate,races}.txt | sed 's/^[0-9]*\(&*\).*/\1/' | sort -u)" \
+      "$(sed -n "s/^[0-9]*\(&*\) suite org.bandgram.internal.compute.cuda.$name\$/\1/p" "$here/suites.txt")"
+  done
 }
 
 make_kit
 check_outcomes
-check_kernels
+check_sanitizer
 check_load
 check_kill
 check_beside

@@ -72,6 +72,8 @@ class CudaBandMessagesTest extends MessagesContract {
   @ParameterizedTest
   @CsvSource({
     "257, 31, FLOAT32, FULL",
+    "257, 31, FLOAT64, FULL",
+    "520, 519, FLOAT64, FULL",
     "600, 128, FLOAT32, FULL",
     "600, 128, FLOAT32, HALF",
     "530, 530, FLOAT32, FULL",
@@ -79,7 +81,7 @@ class CudaBandMessagesTest extends MessagesContract {
     "1000, 700, FLOAT64, FULL"
   })
   void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision, MessageFormat format) {
-    Sizes.skipAbove(300, n);
+    Sizes.skipAbove(520, n);
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
     for (MessageForm form : MessageForm.values()) {
       CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 3);

@@ -133,10 +133,10 @@ class CudaExemplarOpsTest {
     }
   }
 
-  @Test
-  void aFewOrManySetsMakeNoDifference() {
-    Ground ground =
-        new Ground(points(4098, 1, Precision.FLOAT32), SQUARES, GroundStorage.FULL, execution);
+  @ParameterizedTest
+  @EnumSource
+  void aFewOrManySetsMakeNoDifference(Precision precision) {
+    Ground ground = new Ground(points(4098, 1, precision), SQUARES, GroundStorage.FULL, execution);
     assertSameSums(ground, 3);
     assertSameSums(ground, 0);
     assertSameSums(ground, 0, 0, 0, 0, 0);

@@ -201,6 +201,7 @@ final class IdleOptions {
               "--columns",
               "--id-column",
               "--geo",
+              "--categories",
               "--scale"),
           new Rule(
               "mds",

@@ -66,6 +66,7 @@ class IdleOptionsTest {
         "cluster PAIRS --precomputed edges --messages half;--messages with --precomputed edges",
         "cluster MATRIX --precomputed matrix --columns a,b;--columns with --precomputed matrix",
         "mds MATRIX --id-column a;--id-column without --from points",
+        "mds MATRIX --categories a;--categories without --from points",
         "pagerank EDGES --format csv;--format without --out"
       })
   void isSaid(String command, String expected) {

@@ -101,12 +101,13 @@ Scene gather_scene(const Sizes& sizes) {
            .check = calls(&Gather::check)}}};
 }
 
-Scene copy_scene(const Sizes& sizes) {
-  std::int64_t bytes = sizes.of(std::int64_t{1} << 30, std::int64_t{1} << 16);
+Scene copy_scene(const char* name, std::int64_t bytes, double Work::*kind) {
   double moved = 2.0 * static_cast<double>(bytes);
+  Work work;
+  work.*kind = moved;
   return {
       .group = "peak",
-      .name = "peak-memory",
+      .name = name,
       .n = bytes,
       .parameters = "bytes",
       .bytes = moved,
@@ -114,26 +115,19 @@ Scene copy_scene(const Sizes& sizes) {
       .cases = {
           {.name = "copy",
            .kernel = "cuMemcpyDtoDAsync",
-           .work = {.bytes = moved},
+           .work = work,
            .launch = calls(&Copy::run)}}};
 }
 
+Scene memory_scene(const Sizes& sizes) {
+  std::int64_t bytes = sizes.of(std::int64_t{1} << 30, std::int64_t{1} << 16);
+  return copy_scene("peak-memory", bytes, &Work::bytes);
+}
+
 /** A copy that the second-level cache holds. */
-Scene cached_copy_scene(const Sizes& sizes) {
+Scene cache_scene(const Sizes& sizes) {
   std::int64_t bytes = sizes.of(std::int64_t{1} << 24, std::int64_t{1} << 12);
-  double moved = 2.0 * static_cast<double>(bytes);
-  return {
-      .group = "peak",
-      .name = "peak-cache",
-      .n = bytes,
-      .parameters = "bytes",
-      .bytes = moved,
-      .set_up = [=](Device& device) { return std::make_unique<Copy>(device, bytes); },
-      .cases = {
-          {.name = "copy",
-           .kernel = "cuMemcpyDtoDAsync",
-           .work = {.cached = moved},
-           .launch = calls(&Copy::run)}}};
+  return copy_scene("peak-cache", bytes, &Work::cached);
 }
 
 /** So many blocks that all multiprocessors are full most of the time, of 132 all the time. */
@@ -160,7 +154,7 @@ Scene coordinates_scene(const Sizes& sizes) {
 
 std::vector<Scene> peak_scenes(const Sizes& sizes) {
   return {
-      copy_scene(sizes), coordinates_scene(sizes), gather_scene(sizes), cached_copy_scene(sizes)};
+      memory_scene(sizes), coordinates_scene(sizes), gather_scene(sizes), cache_scene(sizes)};
 }
 
 }  // namespace bench

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -118,12 +119,26 @@ public final class ExemplarClustering {
     if (!(options.dissimilarity() instanceof ManhattanDistance)) {
       GramArguments.requireLargeEnough(points, points.precision(), execution);
     }
-    backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
     this.points = points;
     start = startPoint(points, options.start());
     ExemplarArguments.requireGround(
         points, options.dissimilarity(), start, options.storage(), execution);
-    backend.exemplars().requireRoom(points, options.dissimilarity(), options.storage());
+    backend = backend(points, options);
+  }
+
+  /** {@link Device#AUTO} takes the CPU if a GPU has no room for the points. */
+  private static Backend backend(PointSet points, Options options) {
+    Backend backend =
+        BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
+    try {
+      backend.exemplars().requireRoom(points, options.dissimilarity(), options.storage());
+      return backend;
+    } catch (InsufficientMemoryException e) {
+      if (options.device() != Device.AUTO) {
+        throw e;
+      }
+      return BackendProvider.select(Device.CPU, 0);
+    }
   }
 
   /**
@@ -135,8 +150,8 @@ public final class ExemplarClustering {
    * @throws org.bandgram.InvalidInputException if a point or e0 is not finite, e0 is of another
    *     dimension, coordinates are so large that distances could overflow, or the storage does not
    *     suit
-   * @throws org.bandgram.InsufficientMemoryException if a GPU is to compute that has no room for a
-   *     copy of the points
+   * @throws InsufficientMemoryException if a GPU is asked for that has no room for a copy of the
+   *     points
    */
   public static ExemplarClustering of(PointSet points, Options options, Execution execution) {
     return new ExemplarClustering(points, options, execution);
@@ -218,7 +233,7 @@ public final class ExemplarClustering {
    * @param sets at least one set of rows; sets may be empty
    * @param execution threads, progress (stage evaluate) and cancellation
    * @throws org.bandgram.InvalidInputException if there is no set, or a row lies outside
-   * @throws org.bandgram.InsufficientMemoryException if the memory does not do for one set
+   * @throws InsufficientMemoryException if the memory does not do for one set
    */
   public double[] values(List<int[]> sets, Execution execution) {
     require(!sets.isEmpty(), "the number of sets", 0, "at least 1");
@@ -242,7 +257,7 @@ public final class ExemplarClustering {
    * @param execution threads, progress (stage evaluate) and cancellation
    * @throws org.bandgram.InvalidInputException if dimensions or precision are not those of the
    *     ground set
-   * @throws org.bandgram.InsufficientMemoryException if the memory does not do for one set
+   * @throws InsufficientMemoryException if the memory does not do for one set
    */
   public double[] values(MemberSets sets, Execution execution) {
     sets.members().requireFinite();

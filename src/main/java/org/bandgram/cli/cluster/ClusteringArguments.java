@@ -37,9 +37,9 @@ final class ClusteringArguments {
               + " (default: ${DEFAULT-VALUE}).")
   private Method method = Method.AUTO;
 
-  @Mixin private SimilarityArguments similarityArguments;
+  @Mixin private SimilarityArguments similarityArguments = new SimilarityArguments();
 
-  @Mixin private TopSizeArgument topSizeArgument;
+  @Mixin private TopSizeArgument topSizeArgument = new TopSizeArgument();
 
   /** Where the pairs come from that are compared on the levels of multilevel. */
   private enum Pairs {
@@ -81,7 +81,7 @@ final class ClusteringArguments {
       })
   private Path weights;
 
-  @Mixin private PropagationArguments propagationArguments;
+  @Mixin private PropagationArguments propagationArguments = new PropagationArguments();
 
   @Option(
       names = "--assignment",

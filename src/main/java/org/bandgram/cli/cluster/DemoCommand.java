@@ -1,7 +1,6 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,6 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,35 +53,22 @@ public final class DemoCommand extends ProgramCommand {
 
   @Mixin private QuietArgument quiet;
 
-  private final List<String> chosen;
+  private final ClusteringArguments clustering;
 
-  /** Makes the command. */
+  /** Makes a command that clusters as {@code cluster} does without options. */
   public DemoCommand() {
-    this(List.of());
+    this(new ClusteringArguments());
   }
 
-  /**
-   * Makes a command that clusters otherwise.
-   *
-   * @param chosen options of {@code cluster}
-   */
-  DemoCommand(List<String> chosen) {
-    this.chosen = chosen;
-  }
-
-  /** Returns how {@code cluster} does it without options, but for the number of clusters. */
-  private ClusteringArguments clustering() {
-    List<String> given = new ArrayList<>(chosen);
-    if (clusters != null) {
-      given.add("--clusters=" + clusters);
-    }
-    return CommandLine.populateCommand(new ClusteringArguments(), given.toArray(String[]::new));
+  /** Makes a command that clusters otherwise. */
+  DemoCommand(ClusteringArguments clustering) {
+    this.clustering = clustering;
   }
 
   @Override
   public Integer call() {
-    ClusteringArguments clustering = clustering();
-    Options options = clustering.toOptions();
+    Options usual = clustering.toOptions();
+    Options options = clusters == null ? usual : usual.withClusters(clusters);
     Execution.Settings settings =
         Execution.Settings.ofThreads(Runtime.getRuntime().availableProcessors())
             .withCancellation(cancellation());

@@ -50,7 +50,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
     keepPartialResults();
     ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
     KernelKMeans.Options options = kMeansArguments.toOptions(reading);
-    kernelArguments.toKernel(1);
+    kernelArguments.toKernel(1); // a wrong form is refused before INPUT is read
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =

@@ -79,10 +79,10 @@ public final class OutputLock implements AutoCloseable {
       LOGGER.log(Level.DEBUG, "{0}: removed by another run at its end", lockFile);
     } finally {
       if (!isOurs) {
+        HELD_HERE.remove(lockFile);
         if (channel != null) {
           channel.close();
         }
-        HELD_HERE.remove(lockFile);
       }
     }
     if (!isOurs) {

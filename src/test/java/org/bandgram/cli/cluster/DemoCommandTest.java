@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
@@ -40,9 +39,9 @@ class DemoCommandTest {
   void clustersTheCities() throws IOException {
     Path out = folder.resolve("demo");
     CommandLine program = CommandRun.commandLine(new Interruption());
-    program.addSubcommand(
-        "quick-demo",
-        new DemoCommand(List.of("--method=BAND", "--half-bandwidth=2", "--max-iterations=3")));
+    ClusteringArguments quick = new ClusteringArguments();
+    CommandLine.populateCommand(quick, "--method=BAND", "--half-bandwidth=2", "--max-iterations=3");
+    program.addSubcommand("quick-demo", new DemoCommand(quick));
     CommandRun run = CommandRun.of(program, "quick-demo", "--out", out.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();

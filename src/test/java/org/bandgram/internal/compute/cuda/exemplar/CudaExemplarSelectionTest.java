@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
@@ -25,6 +26,7 @@ import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.exemplar.SieveStreamingPlusPlus;
 import org.bandgram.exemplar.StochasticGreedy;
 import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.similarity.CosineDistance;
@@ -163,6 +165,23 @@ class CudaExemplarSelectionTest {
                           SelectionOptions.of(3).withEvaluation(Evaluation.GRAPH),
                           execution));
       assertThat(stages).isEmpty();
+    }
+  }
+
+  @Test
+  @Tag("thorough")
+  void pointsThatHaveNoRoomStayOnTheCpuIfTheDeviceIsAuto() {
+    PointSet points = PointSet.allocate(1 << 12, 1 << 12, Precision.FLOAT32);
+    ExemplarClustering.Options options =
+        ExemplarClustering.Options.defaults()
+            .withDissimilarity(new ManhattanDistance())
+            .withDevice(Device.AUTO);
+    try (Execution execution = Execution.onThreads(1);
+        DeviceArena others = TestDevice.shared().arena()) {
+      assertThat(BackendProvider.select(Device.AUTO, 1 << 24).name()).isEqualTo("cuda");
+      fill(others, points.elements().byteSize() / 2);
+      assertThat(ExemplarClustering.of(points, options, execution).backend(execution))
+          .startsWith("cpu");
     }
   }
 

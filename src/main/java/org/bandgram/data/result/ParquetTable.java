@@ -25,7 +25,6 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Types;
 import org.bandgram.Precision;
-import org.bandgram.data.internal.parquet.ParquetChecksums;
 import org.bandgram.data.result.ResultTable.Column;
 import org.bandgram.data.result.ResultTable.Integers;
 import org.bandgram.data.result.ResultTable.Longs;
@@ -33,18 +32,16 @@ import org.bandgram.data.result.ResultTable.Numbers;
 import org.bandgram.data.result.ResultTable.Texts;
 
 /**
- * Writes a {@link ResultTable} as Parquet packed with Snappy, with checksums; no cell is without a
- * value.
+ * Writes a {@link ResultTable} as Parquet packed with Snappy, with a checksum of each page; no cell
+ * is without a value.
  */
 final class ParquetTable {
   private final List<Column> columns;
   private final MessageType schema;
-  private final ParquetChecksums checksums;
 
   private ParquetTable(List<Column> columns) {
     this.columns = columns;
     schema = new MessageType("table", columns.stream().map(ParquetTable::type).toList());
-    checksums = ParquetChecksums.of(schema);
   }
 
   /** Writes all rows; the stream stays open. */
@@ -68,34 +65,14 @@ final class ParquetTable {
     };
   }
 
-  private static void write(
-      Column column, int row, RecordConsumer to, ParquetChecksums.Column checksum) {
+  private static void write(Column column, int row, RecordConsumer to) {
     switch (column) {
-      case Integers integers -> {
-        int value = integers.values().applyAsInt(row);
-        checksum.add(value);
-        to.addInteger(value);
-      }
-      case Longs longs -> {
-        long value = longs.values().applyAsLong(row);
-        checksum.add(value);
-        to.addLong(value);
-      }
-      case Numbers numbers when numbers.precision() == Precision.FLOAT32 -> {
-        float value = (float) numbers.values().applyAsDouble(row);
-        checksum.add(value);
-        to.addFloat(value);
-      }
-      case Numbers numbers -> {
-        double value = numbers.values().applyAsDouble(row);
-        checksum.add(value);
-        to.addDouble(value);
-      }
-      case Texts texts -> {
-        Binary value = Binary.fromString(texts.text(row));
-        checksum.add(value.getBytes());
-        to.addBinary(value);
-      }
+      case Integers integers -> to.addInteger(integers.values().applyAsInt(row));
+      case Longs longs -> to.addLong(longs.values().applyAsLong(row));
+      case Numbers numbers when numbers.precision() == Precision.FLOAT32 ->
+          to.addFloat((float) numbers.values().applyAsDouble(row));
+      case Numbers numbers -> to.addDouble(numbers.values().applyAsDouble(row));
+      case Texts texts -> to.addBinary(Binary.fromString(texts.text(row)));
     }
   }
 
@@ -154,15 +131,10 @@ final class ParquetTable {
       for (int c = 0; c < columns.size(); c++) {
         Column column = columns.get(c);
         consumer.startField(column.name(), c);
-        ParquetTable.write(column, row, consumer, checksums.column(c));
+        ParquetTable.write(column, row, consumer);
         consumer.endField(column.name(), c);
       }
       consumer.endMessage();
-    }
-
-    @Override
-    public FinalizedWriteContext finalizeWrite() {
-      return new FinalizedWriteContext(checksums.metadata());
     }
   }
 

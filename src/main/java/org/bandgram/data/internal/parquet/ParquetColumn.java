@@ -191,18 +191,6 @@ record ParquetColumn(Type type) {
     return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
   }
 
-  /** Adds the current value to a checksum. */
-  void addTo(ParquetChecksums.Column checksum, ColumnReader reader) {
-    switch (primitive().getPrimitiveTypeName()) {
-      case FLOAT -> checksum.add(reader.getFloat());
-      case DOUBLE -> checksum.add(reader.getDouble());
-      case BOOLEAN -> checksum.add(reader.getBoolean() ? 1 : 0);
-      case INT32 -> checksum.add(reader.getInteger());
-      case INT64 -> checksum.add(reader.getLong());
-      default -> checksum.add(reader.getBinary().getBytes());
-    }
-  }
-
   /** Returns the current value as text. */
   String text(ColumnReader reader) {
     return switch (primitive().getPrimitiveTypeName()) {

@@ -37,8 +37,7 @@ import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
- * Checksums are verified where a file has them: those of its pages, and those that {@link
- * ParquetChecksums} adds.
+ * The checksums of pages are verified if a file has them.
  */
 public final class ParquetReader {
   /** What Parquet's library says of a page. */
@@ -238,7 +237,7 @@ public final class ParquetReader {
     List<FileMetaData> abouts = new ArrayList<>();
     List<Map<String, String>> keys = new ArrayList<>();
     for (TableInput part : parts) {
-      FileMetaData about = with(part, reader -> about(part, reader));
+      FileMetaData about = with(part, reader -> reader.getFooter().getFileMetaData());
       abouts.add(about);
       keys.add(keys(part));
       MessageType schema = abouts.getFirst().getSchema();
@@ -253,13 +252,6 @@ public final class ParquetReader {
       }
     }
     return new ParquetTable(source.name(), abouts.getFirst(), keys);
-  }
-
-  /** Returns what a file says of itself, if its columns are those that were written. */
-  private static FileMetaData about(TableInput part, ParquetFileReader reader) {
-    FileMetaData about = reader.getFooter().getFileMetaData();
-    ParquetChecksums.expected(part.name(), about.getKeyValueMetaData(), about.getSchema());
-    return about;
   }
 
   private DataFormatException unlike(TableInput part, String columns, String others) {
@@ -333,7 +325,6 @@ public final class ParquetReader {
       ParquetFileReader reader, MessageType wanted, ParquetRows rows, long before, long bytes)
       throws IOException {
     reader.setRequestedSchema(wanted);
-    rows.verifyBy(reader.getFooter().getFileMetaData());
     long all = Math.max(1, reader.getRecordCount());
     long done = 0;
     for (long n = 0; n >= 0; n = readGroup(reader, wanted, rows, Long.MAX_VALUE)) {
@@ -341,7 +332,6 @@ public final class ParquetReader {
       long passed = before + (long) ((double) done / all * bytes);
       progress.update("read", passed, source.bytes());
     }
-    rows.requireSums();
     return null;
   }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
-import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnPlan;
@@ -22,8 +21,6 @@ final class ParquetRows implements RowSink.Location {
   private final ColumnPlan plan;
   private final RowSink sink;
   private final long first;
-  private List<String> sums = List.of();
-  private ParquetChecksums checksums;
 
   /**
    * Prepares to read.
@@ -40,31 +37,8 @@ final class ParquetRows implements RowSink.Location {
     this.first = sink.size();
   }
 
-  /** Verifies the values of a file that says what their checksums are. */
-  void verifyBy(FileMetaData file) {
-    ParquetChecksums.expected(this.file, file.getKeyValueMetaData(), file.getSchema())
-        .ifPresent(
-            expected -> {
-              sums = expected;
-              checksums = ParquetChecksums.of(file.getSchema());
-            });
-  }
-
-  /** Checks what was read, once it is the whole file. */
-  void requireSums() {
-    for (int c = 0; c < sums.size(); c++) {
-      if (table.isRead(c, plan) && !checksums.column(c).hex().equals(sums.get(c))) {
-        throw DataFormatException.of(
-            file,
-            "is damaged: the values of column '%s' are not those that were written"
-                .formatted(table.columns().get(c).name()));
-      }
-    }
-  }
-
   /** A column's values in a row group, and what becomes of them. */
-  private record Cells(
-      ParquetColumn column, int role, ColumnReader reader, ParquetChecksums.Column checksum) {
+  private record Cells(ParquetColumn column, int role, ColumnReader reader) {
     boolean isNull() {
       return reader.getCurrentDefinitionLevel() < reader.getDescriptor().getMaxDefinitionLevel();
     }
@@ -98,10 +72,7 @@ final class ParquetRows implements RowSink.Location {
   private Cells cells(int column, ColumnReadStore group) {
     ParquetColumn about = table.columns().get(column);
     return new Cells(
-        about,
-        plan.roles()[table.first(column)],
-        group.getColumnReader(table.leaf(column)),
-        checksums == null ? null : checksums.column(column));
+        about, plan.roles()[table.first(column)], group.getColumnReader(table.leaf(column)));
   }
 
   /** Returns what sets the values that the names of the folders say. */
@@ -152,9 +123,6 @@ final class ParquetRows implements RowSink.Location {
   }
 
   private void take(Cells cells) {
-    if (cells.checksum != null && !cells.isNull()) {
-      cells.column.addTo(cells.checksum, cells.reader);
-    }
     if (cells.role == ColumnPlan.LABEL) {
       sink.label(cells.isNull() ? "" : cells.column.text(cells.reader));
       return;

@@ -4,10 +4,9 @@
  * <p>In the order of the call: {@code ParquetLibrary} checks that Parquet is there, and is the only
  * way in; {@code ParquetReader} opens a file, or the files of a {@code ParquetFolder} as Spark
  * writes it, also partitioned. A {@code ParquetTable} knows their columns, and from the first rows
- * ({@code ParquetSample}) which of them measure something; {@code ParquetCodecs} unpacks pages,
- * {@code ParquetChecksums} compares them and what says where they are. {@code ParquetColumn} reads
- * values one by one, {@code ParquetVector} the lists and vectors that {@code ParquetList} cuts out;
- * {@code ParquetRows} makes rows of them for a {@code DataSetBuilder} of {@code
+ * ({@code ParquetSample}) which of them measure something; {@code ParquetCodecs} unpacks pages.
+ * {@code ParquetColumn} reads values one by one, {@code ParquetVector} the lists and vectors that
+ * {@code ParquetList} cuts out; {@code ParquetRows} makes rows of them for a {@code DataSetBuilder} of {@code
  * data.internal.table}. What is written is made by {@code data.result}.
  *
  * <p>Other libraries were weighed against parquet-hadoop 1.18.1, at 0ff2cf10 on 2026-11-27, on two

@@ -12,7 +12,6 @@ import org.bandgram.validation.band.DeviceEquality;
 import org.bandgram.validation.band.ErrorVersusExemplars;
 import org.bandgram.validation.band.IterationTime;
 import org.bandgram.validation.band.PreferenceRules;
-import org.bandgram.validation.band.SettledRows;
 import org.bandgram.validation.band.SeveralCurves;
 import org.bandgram.validation.band.TimeVersusSize;
 import org.bandgram.validation.exemplar.EvaluationTime;
@@ -88,11 +87,6 @@ public final class Experiments {
               "iteration",
               "time of one iteration beside the bandwidth floor, by form and format of messages",
               IterationTime::run),
-          Experiment.of(
-                  "settled-rows",
-                  "share of the rows of messages that an iteration leaves unchanged, on real sets",
-                  SettledRows::run)
-              .onCpuOnly(),
           Experiment.of(
               "device-equality",
               "the clusters of a GPU beside those of the CPU, on real sets",

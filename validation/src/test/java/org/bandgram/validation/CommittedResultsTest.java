@@ -85,8 +85,7 @@ class CommittedResultsTest {
               "cpu/gram cpu/kernelsums KernelKMeansTime KernelKMeansTrials LibraryTrials"),
           Map.entry("multilevel", RUN + BAND + "MultilevelQuality"),
           Map.entry("preference", RUN + BAND + "PreferenceSweep"),
-          Map.entry("scikit-learn", RUN + BAND + "cpu/coo AgainstScikitLearn"),
-          Map.entry("settled-rows", BAND + "SettledRows"));
+          Map.entry("scikit-learn", RUN + BAND + "cpu/coo AgainstScikitLearn"));
 
   static Stream<Path> reports() throws IOException {
     try (Stream<Path> files = Files.walk(VALIDATION, 3)) {

@@ -30,7 +30,6 @@ class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
       Set.of(
           "iterative-time",
-          "settled-rows",
           "device-equality",
           "half-precision",
           "exemplar-methods");

@@ -166,7 +166,7 @@ class ValidateCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"settled-rows", "compact", "graph"})
+  @ValueSource(strings = {"compact", "graph"})
   void experimentsWithoutAGpuNameThoseThatUseIt(String name) {
     CommandRun run = run(new Interruption(), name, "--smoke", "--devices=cuda");
     assertThat(run.exitCode()).isEqualTo(2);
@@ -178,7 +178,7 @@ class ValidateCommandTest {
                     .formatted(name)
                 + " those that do are fig6-error, ")
         .contains(", iteration, ", ", device-equality, ")
-        .doesNotContain(", settled-rows", ", compact", ", graph");
+        .doesNotContain(", compact", ", graph");
     assertThat(folder).isEmptyDirectory();
   }
 

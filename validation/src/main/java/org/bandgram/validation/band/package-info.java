@@ -4,7 +4,7 @@
  *
  * <p>{@code ErrorVersusExemplars} is figure 6, {@code TimeVersusSize} 7, {@code ConstructionTime} 8
  * and 9. {@code SeveralCurves}, {@code PreferenceRules} and {@code CompactAgainstStandard} choose
- * defaults; {@code IterationTime} and {@code SettledRows} look into an iteration, {@code
- * DeviceEquality} compares devices, {@code AgainstScikitLearn} a dense implementation.
+ * defaults; {@code IterationTime} looks into an iteration, {@code DeviceEquality} compares devices,
+ * {@code AgainstScikitLearn} a dense implementation.
  */
 package org.bandgram.validation.band;

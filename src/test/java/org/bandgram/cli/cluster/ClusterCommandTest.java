@@ -29,8 +29,6 @@ import org.bandgram.metric.ExternalIndices;
 import org.bandgram.order.CurveKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
@@ -119,27 +117,7 @@ public class ClusterCommandTest {
   }
 
   @Test
-  void printsASummaryAndNothingElseWithoutAFolder() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    CommandRun run = CommandRun.cluster(input, "--label-column corner --clusters 4");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out().lines())
-        .contains(
-            "points            40 points in 2 dimensions (x, y)",
-            "method            multilevel, one level of all similarities",
-            "                  chosen because a number of clusters is asked for",
-            "clusters          4 (10 to 10 points, median 10)",
-            "orphans           0",
-            "recall            100.0 % of the 10 nearest neighbours (sample of 40)",
-            "ARI               1.0000",
-            "NMI               1.0000")
-        .anyMatch(line -> line.startsWith("converged         yes, after "));
-    assertThat(files(folder)).containsExactly("points.csv");
-  }
-
-  @Test
-  void quietPrintsOnlyWarnings() {
+  void quietPrintsOnlyWarnings() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     CommandRun calm = CommandRun.cluster(input, "--columns x,y --quiet");
     assertThat(calm).isEqualTo(new CommandRun(0, "", ""));
@@ -148,133 +126,7 @@ public class ClusterCommandTest {
     assertThat(hasty.out()).isEmpty();
     assertThat(hasty.err())
         .startsWith("bandgram: warning: the run did not converge; this is the best result");
-  }
-
-  @Test
-  void saysPlainlyThatARunDidNotConverge() {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    CommandRun run = CommandRun.cluster(input, "--columns 0,1 --max-iterations 3");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out())
-        .containsPattern("converged +NO, stopped after 3 iterations")
-        .containsPattern("note +the run did not converge; .* --max-iterations or --damping");
-  }
-
-  @Test
-  void everyMethodFindsTheCorners() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
-    for (String method : List.of("band", "multilevel", "coo", "dense")) {
-      Path out = folder.resolve(method);
-      CommandRun run =
-          CommandRun.cluster(
-              input,
-              "--label-column corner --half-bandwidth 60 --clusters 4 --no-picture --method",
-              method,
-              "--out",
-              out);
-      assertThat(run.err())
-          .isEqualTo(
-              method.equals("dense")
-                  ? "bandgram: warning: --half-bandwidth has no effect with --method dense\n"
-                  : "");
-      JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-      assertThat(summary.get("method").asText()).isEqualTo(method);
-      assertThat(summary.get("ari").asDouble()).as(method).isEqualTo(1);
-      assertThat(files(out))
-          .contains("exemplars.csv", "labels.csv", "summary.json")
-          .doesNotContain("clusters.png", "dendrogram.png");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"full", "half", "compact"})
-  void aGraphFindsTheCornersByMessagesOfEveryFormat(String messages) throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
-    Path out = folder.resolve(messages);
-    CommandRun run =
-        CommandRun.cluster(
-            input,
-            "--label-column corner --clusters 4 --method graph --messages",
-            messages,
-            "--out",
-            out);
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-    assertThat(summary.get("method").asText()).isEqualTo("graph");
-    assertThat(summary.get("neighbours").asInt()).isEqualTo(32);
-    assertThat(summary.get("recall_10nn").asDouble()).isEqualTo(1);
-    assertThat(summary.get("clusters").asInt()).isEqualTo(4);
-    assertThat(summary.get("ari").asDouble()).isEqualTo(1);
-  }
-
-  @Test
-  void aBandWiderThanTheSetIsTheFullMatrix() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 33);
-    Path wide = folder.resolve("wide");
-    Path dense = folder.resolve("dense");
-    CommandRun.cluster(input, "--columns x,y --half-bandwidth 33 --out", wide);
-    CommandRun.cluster(input, "--columns x,y --method dense --out", dense);
-    assertThat(wide.resolve("labels.csv")).hasSameTextualContentAs(dense.resolve("labels.csv"));
-    JsonNode summary = new ObjectMapper().readTree(wide.resolve("summary.json").toFile());
-    assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(32);
-    assertThat(summary.get("curve").isNull()).isTrue();
-    assertThat(summary.get("curves").isNull()).isTrue();
-  }
-
-  @Test
-  void severalCurvesAreReportedAndKeepMoreNeighbours() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 400);
-    double[] recall = new double[4];
-    for (int curves = 1; curves <= 3; curves++) {
-      Path out = folder.resolve("curves-" + curves);
-      CommandRun run =
-          CommandRun.cluster(
-              input,
-              "--method band --columns x,y --half-bandwidth 8 --curves",
-              curves,
-              "--out",
-              out);
-      assertThat(run.exitCode()).isZero();
-      assertThat(run.out())
-          .contains(
-              curves == 1
-                  ? "band of half-bandwidth 8 along the Hilbert curve"
-                  : "bands of half-bandwidth 8 along %d Hilbert curves".formatted(curves));
-      JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-      assertThat(summary.get("curves").asInt()).isEqualTo(curves);
-      recall[curves] = summary.get("recall_10nn").asDouble();
-      assertThat(recall[curves]).isGreaterThan(recall[curves - 1]);
-    }
-  }
-
-  @Test
-  void onePointAndEqualPointsAreOneCluster() throws IOException {
-    Path one = InputFiles.write(folder.resolve("one.csv"), "x,y\n1,2\n");
-    Path equal = InputFiles.rows(folder.resolve("equal.csv"), "x,y", 300, i -> "1,2");
-    for (Path input : List.of(one, equal)) {
-      Path out = folder.resolve("out-" + input.getFileName());
-      CommandRun run = CommandRun.cluster(input, "--half-bandwidth 16 --out", out);
-      assertThat(run.err()).isEmpty();
-      assertThat(run.exitCode()).isZero();
-      assertThat(Files.readAllLines(out.resolve("exemplars.csv"))).hasSize(2);
-    }
-  }
-
-  @Test
-  void duplicatesEndWithAnExemplarInTheSamePlace() throws IOException {
-    Path input =
-        InputFiles.rows(folder.resolve("many.csv"), "x,y", 600, i -> i % 3 * 10 + "," + i % 2 * 10);
-    Path out = folder.resolve("out");
-    CommandRun run = CommandRun.cluster(input, "--half-bandwidth 32 --out", out);
-    assertThat(run.exitCode()).isZero();
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-    assertThat(summary.get("clustering_error").asDouble()).isZero();
-    assertThat(summary.get("orphans").asInt()).isZero();
-    for (String line : Files.readAllLines(out.resolve("labels.csv")).subList(1, 601)) {
-      String[] cells = line.split(",", -1);
-      assertThat(Integer.parseInt(cells[0]) % 6).isEqualTo(Integer.parseInt(cells[2]) % 6);
-    }
+    assertThat(files(folder)).containsExactly("points.csv");
   }
 
   @Test
@@ -301,15 +153,6 @@ public class ClusterCommandTest {
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
         .isEqualTo("label,row,size,lat,lon");
-  }
-
-  @Test
-  void theTraceHasAValueForEveryIteration() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    Path out = folder.resolve("out");
-    CommandRun.cluster(input, "--columns x,y --trace --out", out);
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-    assertThat(summary.get("net_similarity_trace")).hasSize(summary.get("iterations").asInt());
   }
 
   @Test

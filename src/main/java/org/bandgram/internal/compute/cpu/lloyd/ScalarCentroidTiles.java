@@ -78,10 +78,5 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
       float[] coordinates = centroids.elements().toArray(ValueLayout.JAVA_FLOAT);
       return () -> new ScalarCentroidTiles(points, coordinates);
     }
-
-    @Override
-    public Source part(int from, int to) {
-      return new Source(points.slice(from, to));
-    }
   }
 }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.stress.PairTriangle;
-import org.bandgram.internal.eigen.Lanczos;
+import org.bandgram.internal.eigen.BlockProduct;
+import org.bandgram.internal.eigen.RestartedLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.layout.BandLayout;
 import org.ejml.data.DMatrixRMaj;
@@ -14,8 +15,8 @@ import org.ejml.data.DMatrixRMaj;
  * eigenvectors of the doubly centred matrix of -delta^2 / 2, each as long as the root of its
  * eigenvalue.
  *
- * <p>They are found by the {@link Lanczos} method, which sees the matrix only through products with
- * vectors; O(n^2) time for each of these, about 100. Missing pairs count as the mean of the others.
+ * <p>They are found by the Lanczos method ({@link RestartedLanczos}), which sees the matrix only
+ * through products with vectors; O(n^2) time for each of these, at most about 100. Missing pairs count as the mean of the others.
  * Dimensions without a positive eigenvalue get small random coordinates, since majorisation never
  * leaves a dimension in which all objects are at one place.
  */
@@ -124,7 +125,8 @@ final class ClassicalScaling {
     int n = rowMeans.length;
     int products = Math.max(LEAST_PRODUCTS, 8 * dimensions);
     SymmetricEigen eigen =
-        Lanczos.leading(Lanczos.each(this::multiplyCentred), n, dimensions, products, random);
+        RestartedLanczos.leading(
+            BlockProduct.each(this::multiplyCentred), n, dimensions, products, random, execution);
     double[] values = eigen.values();
     double greatest = Math.max(0, values[0]);
     double[][] points = new double[dimensions][PairTriangle.padded(n)];

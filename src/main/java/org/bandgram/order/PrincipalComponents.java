@@ -3,7 +3,7 @@ package org.bandgram.order;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.eigen.Lanczos;
+import org.bandgram.internal.eigen.RestartedLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -14,7 +14,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  *
  * <p>They come from a {@link RowSample} of the points. Up to {@value #MAX_COVARIANCE_DIMENSIONS}
  * dimensions they are the eigenvectors of the sample's covariance matrix; above, where that matrix
- * is dear, they are found from products with it ({@link Lanczos}). All arithmetic is in double
+ * is dear, they are found from products with it ({@link RestartedLanczos}). All arithmetic is in double
  * precision; partial sums are added in block order, so the result does not depend on the number of
  * threads.
  */
@@ -44,13 +44,22 @@ final class PrincipalComponents {
     SymmetricEigen eigen =
         sample.columns() <= MAX_COVARIANCE_DIMENSIONS
             ? SymmetricEigen.of(sample.covariance(execution))
-            : Lanczos.leading(
-                x -> sample.timesCovariance(x, execution),
-                sample.columns(),
-                most,
-                PRODUCTS_EACH * most + 16,
-                new SplittableRandom(SEED));
+            : byProducts(sample, most, execution);
     return leading(eigen, most);
+  }
+
+  static SymmetricEigen byProducts(RowSample sample, int most, Execution execution) {
+    int m = sample.columns();
+    return RestartedLanczos.leading(
+        (x, k) -> {
+          DMatrixRMaj rows = CommonOps_DDRM.transpose(DMatrixRMaj.wrap(m, k, x), null);
+          return CommonOps_DDRM.transpose(sample.timesCovariance(rows, execution), null).data;
+        },
+        m,
+        most,
+        PRODUCTS_EACH * most + 16,
+        new SplittableRandom(SEED),
+        execution);
   }
 
   private static DMatrixRMaj leading(SymmetricEigen eigen, int most) {

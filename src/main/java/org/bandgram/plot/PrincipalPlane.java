@@ -3,13 +3,15 @@ package org.bandgram.plot;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.eigen.Lanczos;
+import org.bandgram.internal.eigen.BlockProduct;
+import org.bandgram.internal.eigen.RestartedLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
  * The plane through the mean of some points along their first two principal components, those of an
- * even sample of at most 4096 points: O(4096 d) for each of the {@link Lanczos} method's products,
+ * even sample of at most 4096 points: O(4096 d) for each of the {@link RestartedLanczos} method's products,
  * and no d x d matrix.
  */
 final class PrincipalPlane {
@@ -30,13 +32,7 @@ final class PrincipalPlane {
   static PrincipalPlane of(PointSet points) {
     double[][] sample = sample(points);
     double[] mean = center(sample);
-    SymmetricEigen eigen =
-        Lanczos.leading(
-            Lanczos.each(vector -> scatter(sample, vector)),
-            mean.length,
-            AXES,
-            PRODUCTS,
-            new SplittableRandom(1));
+    SymmetricEigen eigen = components(sample, mean.length);
     double total = 0;
     for (double[] row : sample) {
       total += dot(row, row);
@@ -48,6 +44,13 @@ final class PrincipalPlane {
       shares[a] = total > 0 ? eigen.values()[a] / total : 0;
     }
     return new PrincipalPlane(mean, axes, shares);
+  }
+
+  private static SymmetricEigen components(double[][] sample, int size) {
+    BlockProduct product = BlockProduct.each(vector -> scatter(sample, vector));
+    try (Execution one = Execution.onThreads(1)) {
+      return RestartedLanczos.leading(product, size, AXES, PRODUCTS, new SplittableRandom(1), one);
+    }
   }
 
   PlanarView view(PointSet points) {

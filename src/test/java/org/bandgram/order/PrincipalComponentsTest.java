@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.eigen.Lanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -75,9 +73,7 @@ class PrincipalComponentsTest {
     try (Execution execution = Execution.onThreads(2)) {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
       SymmetricEigen exact = SymmetricEigen.of(sample.covariance(execution));
-      SymmetricEigen iterated =
-          Lanczos.leading(
-              x -> sample.timesCovariance(x, execution), d, 8, 48, new SplittableRandom(1));
+      SymmetricEigen iterated = PrincipalComponents.byProducts(sample, 8, execution);
       for (int k = 0; k < 8; k++) {
         assertThat(iterated.values()[k])
             .isEqualTo(exact.values()[k], within(1e-4 * exact.values()[k]));

@@ -24,6 +24,11 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * the same result for any number of threads.
  */
 public final class RestartedLanczos {
+  private static final int MOST_STARTS = 4;
+
+  /** Where one space is all there is, what is this accurate is not made better. */
+  private static final double ACCURATE = 1e-10;
+
   /** What is shorter than this, compared with what it was made of, is rounding. */
   private static final double NOTHING = 1e-13;
 
@@ -131,6 +136,30 @@ public final class RestartedLanczos {
       Execution execution) {
     return new RestartedLanczos(matrix, size, dimension, restriction, options, random, execution)
         .run(starts);
+  }
+
+  /**
+   * Finds a few leading eigenpairs without restarts: those of the space that some random vectors,
+   * as many as wanted pairs but at most {@value #MOST_STARTS}, and their images span. An eigenvalue
+   * is found as often as it occurs, up to so many times.
+   *
+   * @param matrix A, symmetric
+   * @param size n, rows of A
+   * @param wanted how many pairs, at least 1
+   * @param most how many vectors A is multiplied by, at least {@code wanted} and 12 more
+   * @param random draws vectors to start with
+   * @param execution threads and cancellation
+   * @return the wanted pairs, or n, values descending
+   */
+  public static SymmetricEigen leading(
+      BlockProduct matrix,
+      int size,
+      int wanted,
+      int most,
+      SplittableRandom random,
+      Execution execution) {
+    Options once = new Options(wanted, 0, Math.min(wanted, MOST_STARTS), most, ACCURATE, 0);
+    return leading(matrix, size, size, _ -> {}, new double[0][], once, random, execution).pairs();
   }
 
   private Result run(double[][] starts) {

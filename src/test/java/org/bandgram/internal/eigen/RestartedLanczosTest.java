@@ -12,6 +12,7 @@ import org.ejml.dense.row.RandomMatrices_DDRM;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RestartedLanczosTest {
   private static SymmetricEigen leading(
@@ -75,6 +76,30 @@ class RestartedLanczosTest {
     SymmetricEigen found = leading((x, _) -> new double[x.length], 40, 6, 4, 1);
     assertThat(found.values()).containsOnly(0);
     assertThat(Multiplied.departure(found.vectors())).isLessThan(1e-12);
+  }
+
+  /** Values 5, 5, 4 and some down to -100, which is further from 0 than all that are wanted. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 7, 100, 400})
+  void aSingleSpaceHasTheGreatestAsOftenAsTheyOccur(int n) {
+    double[] diagonal = new double[n];
+    Arrays.setAll(diagonal, i -> -100.0 * i / n);
+    diagonal[0] = 5;
+    diagonal[1] = 4;
+    diagonal[n - 1] = 5;
+    try (Execution execution = Execution.onThreads(2)) {
+      SymmetricEigen found =
+          RestartedLanczos.leading(
+              BlockProduct.each(x -> Multiplied.diagonal(diagonal).of(x, 1)),
+              n,
+              3,
+              150,
+              new SplittableRandom(3),
+              execution);
+      assertThat(found.values()).containsExactly(new double[] {5, 5, 4}, within(1e-9));
+      assertThat(Multiplied.departure(found.vectors())).isLessThan(1e-12);
+      assertThat(Multiplied.residual(Multiplied.diagonal(diagonal), found)).isLessThan(1e-3);
+    }
   }
 
   /** Without the first ten directions their eigenvalues are not found, though they are greatest. */

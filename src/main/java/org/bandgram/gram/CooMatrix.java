@@ -65,16 +65,6 @@ public final class CooMatrix implements AutoCloseable {
     return layout.count();
   }
 
-  /** Returns the row of every element, 32-bit integers. */
-  public MemorySegment rows() {
-    return layout.rows().asReadOnly();
-  }
-
-  /** Returns the column of every element, 32-bit integers. */
-  public MemorySegment columns() {
-    return layout.columns().asReadOnly();
-  }
-
   /** Returns the value of every element. Writing to it changes the matrix. */
   public MemorySegment values() {
     return elements.values();
@@ -109,11 +99,6 @@ public final class CooMatrix implements AutoCloseable {
   public double get(int i, int j) {
     long p = layout.find(i, j);
     return p < 0 ? Double.NEGATIVE_INFINITY : value(p);
-  }
-
-  /** Returns the bytes that the elements take, both orders included. */
-  public long byteSize() {
-    return elements.byteSize();
   }
 
   /** Releases the memory. */

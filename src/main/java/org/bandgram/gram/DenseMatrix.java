@@ -7,8 +7,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.data.FMatrixRMaj;
 
 /**
  * A full n x n matrix of similarities, off-heap and row-major: element (i, j) is at {@code i * n +
@@ -92,28 +90,6 @@ public final class DenseMatrix implements AutoCloseable {
   }
 
   /**
-   * Copies an EJML matrix, in double precision.
-   *
-   * @param matrix a square matrix of finite values or negative infinities
-   * @throws InvalidInputException if it is not square, or a value is NaN or positive infinity
-   */
-  public static DenseMatrix of(DMatrixRMaj matrix) {
-    requireSquare(matrix.numRows, matrix.numCols);
-    return filled(matrix.numRows, Precision.FLOAT64, matrix::get);
-  }
-
-  /**
-   * Copies an EJML matrix, in single precision.
-   *
-   * @param matrix a square matrix of finite values or negative infinities
-   * @throws InvalidInputException if it is not square, or a value is NaN or positive infinity
-   */
-  public static DenseMatrix of(FMatrixRMaj matrix) {
-    requireSquare(matrix.numRows, matrix.numCols);
-    return filled(matrix.numRows, Precision.FLOAT32, matrix::get);
-  }
-
-  /**
    * Computes the similarities of all pairs of points, O(n^2 d) time.
    *
    * @param points n points
@@ -136,11 +112,6 @@ public final class DenseMatrix implements AutoCloseable {
         BandGramBuilder.build(points, similarity, layout, precision, ops, execution));
   }
 
-  private static void requireSquare(int rows, int columns) {
-    InvalidInputException.require(
-        rows == columns, "the number of columns", columns, rows + ", the number of rows");
-  }
-
   /** Returns the number of rows and columns n. */
   public int size() {
     return band.layout().size();
@@ -159,24 +130,6 @@ public final class DenseMatrix implements AutoCloseable {
   /** Returns this matrix as a band of half-bandwidth n - 1; it shares the elements. */
   public BandMatrix asBand() {
     return band;
-  }
-
-  /** Returns a copy as an EJML matrix in double precision. */
-  public DMatrixRMaj toDMatrixRMaj() {
-    DMatrixRMaj matrix = new DMatrixRMaj(size(), size());
-    for (int e = 0; e < matrix.data.length; e++) {
-      matrix.data[e] = precision().get(band.elements(), e);
-    }
-    return matrix;
-  }
-
-  /** Returns a copy as an EJML matrix in single precision. */
-  public FMatrixRMaj toFMatrixRMaj() {
-    FMatrixRMaj matrix = new FMatrixRMaj(size(), size());
-    for (int e = 0; e < matrix.data.length; e++) {
-      matrix.data[e] = (float) precision().get(band.elements(), e);
-    }
-    return matrix;
   }
 
   /** Releases the memory; may be called twice. */

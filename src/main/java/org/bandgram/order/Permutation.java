@@ -177,16 +177,6 @@ public final class Permutation {
   }
 
   /** Returns the values in this order: {@code result[i] = values[source(i)]}. */
-  public float[] apply(float[] values) {
-    requireSize(values.length);
-    float[] ordered = new float[values.length];
-    for (int i = 0; i < values.length; i++) {
-      ordered[i] = values[sources[i]];
-    }
-    return ordered;
-  }
-
-  /** Returns the values in this order: {@code result[i] = values[source(i)]}. */
   public double[] apply(double[] values) {
     requireSize(values.length);
     double[] ordered = new double[values.length];
@@ -200,16 +190,6 @@ public final class Permutation {
   public int[] unapply(int[] values) {
     requireSize(values.length);
     int[] restored = new int[values.length];
-    for (int i = 0; i < values.length; i++) {
-      restored[sources[i]] = values[i];
-    }
-    return restored;
-  }
-
-  /** Returns the values in the input's order: {@code result[source(i)] = values[i]}. */
-  public float[] unapply(float[] values) {
-    requireSize(values.length);
-    float[] restored = new float[values.length];
     for (int i = 0; i < values.length; i++) {
       restored[sources[i]] = values[i];
     }

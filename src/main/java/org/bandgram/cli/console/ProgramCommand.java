@@ -38,9 +38,4 @@ public abstract class ProgramCommand implements Callable<Integer> {
   protected final PrintWriter out() {
     return spec.commandLine().getOut();
   }
-
-  /** Returns the stream for messages. */
-  protected final PrintWriter err() {
-    return spec.commandLine().getErr();
-  }
 }

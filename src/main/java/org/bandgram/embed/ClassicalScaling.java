@@ -16,9 +16,9 @@ import org.ejml.data.DMatrixRMaj;
  * eigenvalue.
  *
  * <p>They are found by the Lanczos method ({@link RestartedLanczos}), which sees the matrix only
- * through products with vectors; O(n^2) time for each of these, at most about 100. Missing pairs count as the mean of the others.
- * Dimensions without a positive eigenvalue get small random coordinates, since majorisation never
- * leaves a dimension in which all objects are at one place.
+ * through products with vectors; O(n^2) time for each of these, at most about 100. Missing pairs
+ * count as the mean of the others. Dimensions without a positive eigenvalue get small random
+ * coordinates, since majorisation never leaves a dimension in which all objects are at one place.
  */
 final class ClassicalScaling {
   private static final int LEAST_PRODUCTS = 100;

@@ -14,9 +14,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
  *
  * <p>They come from a {@link RowSample} of the points. Up to {@value #MAX_COVARIANCE_DIMENSIONS}
  * dimensions they are the eigenvectors of the sample's covariance matrix; above, where that matrix
- * is dear, they are found from products with it ({@link RestartedLanczos}). All arithmetic is in double
- * precision; partial sums are added in block order, so the result does not depend on the number of
- * threads.
+ * is dear, they are found from products with it ({@link RestartedLanczos}). All arithmetic is in
+ * double precision; partial sums are added in block order, so the result does not depend on the
+ * number of threads.
  */
 final class PrincipalComponents {
   private static final int MAX_COVARIANCE_DIMENSIONS = 256;

@@ -56,7 +56,9 @@ class ParquetDamageTest {
         + data.labels().map(labels -> labels.names() + Arrays.toString(labels.classes()));
   }
 
-  /** Parquet has checksums of what is in pages; a few bits of page headers and the footer matter. */
+  /**
+   * Parquet has checksums of what is in pages; a few bits of page headers and the footer matter.
+   */
   @Test
   @Tag("thorough")
   void aFlippedBitIsFoundOrChangesNothing() throws IOException {

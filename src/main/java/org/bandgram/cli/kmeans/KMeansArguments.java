@@ -100,10 +100,7 @@ final class KMeansArguments {
     CentroidStart start = start();
     KMeans.Options options =
         new KMeans.Options(
-            k,
-            new Starts<>(start, starts, seed),
-            new Stopping(tolerance, maxIterations),
-            device);
+            k, new Starts<>(start, starts, seed), new Stopping(tolerance, maxIterations), device);
     return centroids == null ? options : options.withInit(init -> init.withStart(given(reading)));
   }
 

@@ -53,8 +53,7 @@ public final class KMeans {
    *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes what
    *     is predicted to be faster for all iterations
    */
-  public record Options(
-      int k, Starts<CentroidStart> init, Stopping stopping, Device device) {
+  public record Options(int k, Starts<CentroidStart> init, Stopping stopping, Device device) {
     /**
      * Checks every bound.
      *
@@ -153,8 +152,7 @@ public final class KMeans {
                 LloydRun::inertia,
                 execution.cancellation()::isStopping);
     return best.result()
-        .result(
-            best.values(), Provenance.of(stored.backend(), execution.threads(), options));
+        .result(best.values(), Provenance.of(stored.backend(), execution.threads(), options));
   }
 
   /** Clusters points of double precision by their differences from the first in single. */

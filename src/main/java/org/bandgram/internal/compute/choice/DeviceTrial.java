@@ -8,10 +8,10 @@ import org.bandgram.internal.compute.Backend;
 
 /**
  * Chooses between the CPU and a GPU for a run of many iterations by trying it on each: what takes
- * one iteration and what takes two fit an {@link OverheadModel}, which predicts the time of the most
- * iterations that the run may have. An iteration before those is not timed, as loops are compiled
- * and kernels loaded in it. Loops that are not compiled by then count as they are, to the CPU's
- * disadvantage where the run is short.
+ * one iteration and what takes two fit an {@link OverheadModel}, which predicts the time of the
+ * most iterations that the run may have. An iteration before those is not timed, as loops are
+ * compiled and kernels loaded in it. Loops that are not compiled by then count as they are, to the
+ * CPU's disadvantage where the run is short.
  *
  * @param nanoseconds the clock
  */

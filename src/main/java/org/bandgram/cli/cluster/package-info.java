@@ -4,7 +4,7 @@
  *
  * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments}, {@code
  * PropagationArguments} and {@code TopSizeArgument}, make a {@code Request} in which nothing is
- * left to choose; the {@code Method} fits it. {@code ClusterOutcome} measures the clustering
+ * left to choose; {@code PublishedArguments} make that of the band paper; the {@code Method} fits it. {@code ClusterOutcome} measures the clustering
  * (clustering error, recall of the bands, agreement with known classes) and writes its files,
  * {@code ClusterReport} says it in words and numbers. Where {@code PrecomputedArguments} say that
  * the input holds similarities or {@code Distances}, {@code GivenSimilarities} are fitted instead,

@@ -49,7 +49,7 @@ public record Coarsening(
    */
   public int[] run(double cost, double goal, boolean[] allowed) {
     try (Messages messages =
-        kept.messages(options.storage().form(), options.storage().messages(), execution)) {
+        kept.messages(options.storage().messages(), execution)) {
       int[] joined = null;
       double attempted = cost;
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

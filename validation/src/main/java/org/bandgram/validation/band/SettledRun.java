@@ -17,7 +17,6 @@ import org.bandgram.internal.compute.messages.ResumableMessages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
@@ -73,7 +72,7 @@ record SettledRun(
                 options.similarity(),
                 bands,
                 execution);
-        Messages messages = band.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+        Messages messages = band.messages(MessageFormat.FULL, execution)) {
       double[] preferences = new double[set.size()];
       Arrays.fill(preferences, usual.preference());
       messages.reset(preferences);

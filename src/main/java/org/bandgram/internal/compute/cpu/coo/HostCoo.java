@@ -11,7 +11,6 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.CooLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -72,7 +71,7 @@ public record HostCoo(
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(MessageFormat format, Execution execution) {
     format.requireFull("similarities in coordinate form");
     return fastLoops.isPresent() && PaddedCoo.fits(layout, precision, execution.memory())
         ? new PaddedCooMessages(PaddedCoo.of(layout, values, execution), fastLoops.get(), execution)

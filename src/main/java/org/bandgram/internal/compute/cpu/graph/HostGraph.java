@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -93,7 +92,7 @@ public final class HostGraph implements SparseSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(MessageFormat format, Execution execution) {
     return switch (format) {
       case FULL -> stored(new FullMessages(layout.slots()), execution);
       case HALF -> stored(new HalfMessages(layout.slots(), () -> range(execution)), execution);

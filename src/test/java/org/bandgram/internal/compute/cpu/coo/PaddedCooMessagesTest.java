@@ -20,7 +20,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -36,7 +35,7 @@ class PaddedCooMessagesTest {
   private static Messages messages(Backend backend, CooMatrix matrix, Execution execution) {
     return backend
         .coo(matrix.layout(), matrix.precision(), matrix.values())
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 
   @ParameterizedTest

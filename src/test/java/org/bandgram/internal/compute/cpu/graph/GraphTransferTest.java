@@ -6,7 +6,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +23,7 @@ class GraphTransferTest {
       SparseSimilarities graph = backend.graph(input.layout(), input.similarities());
       try (Execution execution = Execution.onThreads(2)) {
         CudaTransferTest.assertGoesOn(
-            () -> graph.messages(MessageForm.FUSED, format, execution), input.preferences());
+            () -> graph.messages(format, execution), input.preferences());
       }
     }
   }

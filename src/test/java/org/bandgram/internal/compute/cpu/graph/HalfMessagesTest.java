@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.HalfScale;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -33,7 +32,7 @@ class HalfMessagesTest {
     Messages messages =
         backend
             .graph(input.layout(), input.similarities())
-            .messages(MessageForm.FUSED, format, execution);
+            .messages(format, execution);
     messages.reset(input.preferences());
     return messages;
   }

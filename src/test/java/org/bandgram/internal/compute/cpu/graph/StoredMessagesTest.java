@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.cpu.coo.CooMessages;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -29,7 +28,7 @@ class StoredMessagesTest {
   private static Messages messages(Backend backend, GraphCase input, Execution execution) {
     return backend
         .graph(input.layout(), input.similarities())
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 
   @ParameterizedTest

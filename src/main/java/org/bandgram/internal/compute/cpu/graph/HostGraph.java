@@ -94,8 +94,12 @@ public final class HostGraph implements SparseSimilarities {
   @Override
   public Messages messages(MessageFormat format, Execution execution) {
     return switch (format) {
-      case FULL -> stored(new FullMessages(layout.slots()), execution);
-      case HALF -> stored(new HalfMessages(layout.slots(), () -> range(execution)), execution);
+      case FULL -> stored(new FullMessages(layout.slots()), loops.stored(), execution);
+      case HALF ->
+          stored(
+              new HalfMessages(layout.slots(), () -> range(execution)),
+              new ScalarStoredLoops(), // messages in 16 bits are for a GPU
+              execution);
       case COMPACT ->
           new CompactGraphMessages(
               CompactGraph.of(layout, similarities, greatest(execution)),
@@ -104,9 +108,9 @@ public final class HostGraph implements SparseSimilarities {
     };
   }
 
-  private Messages stored(SlotMessages messages, Execution execution) {
+  private Messages stored(SlotMessages messages, StoredLoops over, Execution execution) {
     StoredElements elements = StoredElements.of(layout, similarities);
-    return new StoredMessages(elements, messages, loops.stored(), execution);
+    return new StoredMessages(elements, messages, over, execution);
   }
 
   private float greatest(Execution execution) {

@@ -4,6 +4,7 @@ import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -94,12 +95,10 @@ public final class HostGraph implements SparseSimilarities {
   @Override
   public Messages messages(MessageFormat format, Execution execution) {
     return switch (format) {
-      case FULL -> stored(new FullMessages(layout.slots()), loops.stored(), execution);
+      case FULL -> new StoredMessages(elements(), loops.stored(), execution);
       case HALF ->
-          stored(
-              new HalfMessages(layout.slots(), () -> range(execution)),
-              new ScalarStoredLoops(), // messages in 16 bits are for a GPU
-              execution);
+          new ElementMessages(
+              elements(), precision(), new MessageStore.Half(() -> range(execution)), execution);
       case COMPACT ->
           new CompactGraphMessages(
               CompactGraph.of(layout, similarities, greatest(execution)),
@@ -108,9 +107,8 @@ public final class HostGraph implements SparseSimilarities {
     };
   }
 
-  private Messages stored(SlotMessages messages, StoredLoops over, Execution execution) {
-    StoredElements elements = StoredElements.of(layout, similarities);
-    return new StoredMessages(elements, messages, over, execution);
+  private StoredElements elements() {
+    return StoredElements.of(layout, similarities);
   }
 
   private float greatest(Execution execution) {

@@ -30,7 +30,9 @@ class CooMessagesTest extends MessagesContract {
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     CooMatrix matrix = input.coo(precision);
     matrices.add(matrix);
-    return new CooMessages(matrix.layout(), precision, matrix.values(), execution);
+    return new ScalarCpuBackend("test")
+        .coo(matrix.layout(), precision, matrix.values())
+        .messages(MessageFormat.FULL, execution);
   }
 
   @AfterEach

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages on graphs in 16 bits have the bits of formulas that round every message. */
 @Tag("vectors")
-class HalfMessagesTest {
+class ElementMessagesTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
 

@@ -59,8 +59,7 @@ class IdentityOfRunsTest {
               5,
               true),
           new ClusterOptions(OptionalInt.of(20), FinalAssignment.IN_BAND, false),
-          new StorageOptions(
-              Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
+          new StorageOptions(Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
           Device.CPU,
           false);
 

@@ -127,8 +127,7 @@ class OptionsTest {
                 new Linear(),
                 propagation,
                 new ClusterOptions(OptionalInt.of(4), FinalAssignment.IN_BAND, true),
-                new StorageOptions(
-                    Precision.FLOAT32, MessageFormat.HALF, SimilarityStorage.STORED),
+                new StorageOptions(Precision.FLOAT32, MessageFormat.HALF, SimilarityStorage.STORED),
                 Device.CPU,
                 false));
     assertThat(options.clusters().withRefine(false).refine()).isFalse();

@@ -83,7 +83,9 @@ class ResumedRunsTest {
         Arguments.of("fused", band(BAND)),
         Arguments.of("one curve", band(BAND.withCurves(1))),
         Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
-        Arguments.of("as published", band(BandAffinityPropagation.Options.asPublished().withHalfBandwidth(8))),
+        Arguments.of(
+            "as published",
+            band(BandAffinityPropagation.Options.asPublished().withHalfBandwidth(8))),
         Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(

@@ -62,8 +62,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    BandAffinityPropagation.Options options =
-        published.addTo(clusteringArguments.toOptions());
+    BandAffinityPropagation.Options options = published.addTo(clusteringArguments.toOptions());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
@@ -104,8 +103,7 @@ public final class ClusterCommand extends ProgramCommand {
     Request request =
         published
             .request(options)
-            .orElseGet(
-                () -> clusteringArguments.request(data, reading, options, run.execution()));
+            .orElseGet(() -> clusteringArguments.request(data, reading, options, run.execution()));
     return ClusterOutcome.of(data, request, run);
   }
 

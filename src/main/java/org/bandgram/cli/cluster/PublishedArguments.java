@@ -77,8 +77,7 @@ final class PublishedArguments {
   private static void require(ParseResult given, String name, String only) {
     if (given.hasMatchedOption("--" + name)) {
       String value = given.matchedOption("--" + name).getValue().toString();
-      InvalidInputException.require(
-          value.equals(only), name, value, only + " with --as-published");
+      InvalidInputException.require(value.equals(only), name, value, only + " with --as-published");
     }
   }
 

@@ -58,8 +58,7 @@ public class ClusterCommandTest {
             .withPreference(Preference.quantile(0.1));
     Clustering expected =
         BandAffinityPropagation.fit(
-            data.points(),
-            options.withPropagation(options.propagation().withMaxIterations(200)));
+            data.points(), options.withPropagation(options.propagation().withMaxIterations(200)));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
     assertThat(run.out()).contains("chosen because the method of the band paper is asked for");
   }

@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many combinations of backend, pairs, precision, format of messages and storage of similarities
- * pass messages: few, since each promises its bits. Bands along several curves count as bands.
+ * How many combinations of backend, pairs, precision, format of messages and storage of
+ * similarities pass messages: few, since each promises its bits. Bands along several curves count
+ * as bands.
  */
 class MessageFormsTest {
   /** All that are legal; {@code .ci/counts} prints it. */

@@ -48,8 +48,7 @@ class CudaMessagesSizesTest {
     }
     GraphCase graph = GraphCase.of(input);
     for (MessageFormat format : MessageFormat.values()) {
-      assertSame(
-          backend -> backend.graph(graph.layout(), graph.similarities()), format, input);
+      assertSame(backend -> backend.graph(graph.layout(), graph.similarities()), format, input);
     }
   }
 

@@ -52,9 +52,7 @@ public class CudaTransferTest {
         CooMatrix matrix = input.coo(precision);
         SparseSimilarities kept =
             CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values())) {
-      assertGoesOn(
-          () -> kept.messages(MessageFormat.FULL, execution),
-          input.preferences());
+      assertGoesOn(() -> kept.messages(MessageFormat.FULL, execution), input.preferences());
     }
   }
 

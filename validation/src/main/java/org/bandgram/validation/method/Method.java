@@ -91,12 +91,7 @@ public sealed interface Method {
    * @param published whether this is the band paper's method
    */
   record Band(
-      int h,
-      CurveKind kind,
-      int curves,
-      int dimensions,
-      MessageFormat messages,
-      boolean published)
+      int h, CurveKind kind, int curves, int dimensions, MessageFormat messages, boolean published)
       implements Method {
     private static final int USUAL_DIMENSIONS = CurveOrdering.Options.defaults().maxDimensions();
 
@@ -175,9 +170,7 @@ public sealed interface Method {
     Options applied(Options options) {
       return published
           ? Options.asPublished().withHalfBandwidth(h).withDevice(options.device())
-          : options
-              .withBands(new BandOptions(h, curves, ordering()))
-              .withMessages(messages);
+          : options.withBands(new BandOptions(h, curves, ordering())).withMessages(messages);
     }
   }
 

@@ -13,8 +13,8 @@ import org.bandgram.layout.BandLayout;
  * The loops of {@link FusedBandMessages} in single precision where similarities or messages are not
  * in memory as such: similarities come from {@link BandDissimilarities}, messages from the band's
  * {@link MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row
- * before the next, so that messages are rounded to what is stored before they are used: the bits
- * of plain formulas.
+ * before the next, so that messages are rounded to what is stored before they are used: the bits of
+ * plain formulas.
  */
 public final class StagedRows implements FusedRows {
   private final BandState band;

@@ -8,8 +8,8 @@ import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.graph.StoredMessages;
 
 /**
- * {@link ElementMessages} on {@link PaddedCoo} copies of the elements, which fast loops go over: the
- * same bits, and the same state moved out and in.
+ * {@link ElementMessages} on {@link PaddedCoo} copies of the elements, which fast loops go over:
+ * the same bits, and the same state moved out and in.
  */
 final class PaddedCooMessages extends StoredMessages {
   private final PaddedCoo coo;

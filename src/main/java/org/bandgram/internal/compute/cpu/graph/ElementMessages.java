@@ -99,8 +99,8 @@ public final class ElementMessages extends HostMessages {
   }
 
   /**
-   * Adds up a column as a warp does, r(k, k) being zero: every place goes to one of 32 partial sums in turn, which are
-   * then added in pairs at distances 16, 8, 4, 2 and 1.
+   * Adds up a column as a warp does, r(k, k) being zero: every place goes to one of 32 partial sums
+   * in turn, which are then added in pairs at distances 16, 8, 4, 2 and 1.
    */
   private double positiveSum(int k) {
     double[] partial = new double[PARTIAL_SUMS];
@@ -143,8 +143,7 @@ public final class ElementMessages extends HostMessages {
             long best = exemplars[i] ? Assignment.NONE : bestExemplar(exemplars, i);
             exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : elements.column(best);
             if (exemplarOf[i] != Assignment.NONE) {
-              contributions[i] =
-                  exemplars[i] ? diagonal.preference.get(i) : elements.value(best);
+              contributions[i] = exemplars[i] ? diagonal.preference.get(i) : elements.value(best);
             }
           }
         });

@@ -9,10 +9,10 @@ import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 
 /**
- * Affinity propagation on the elements of a sparse matrix, messages stored in single precision: a scan over rows that
- * refreshes availabilities, finds the two greatest sums and updates responsibilities, and a scan
- * over columns for the positive sums. O(slots) time an iteration; the same bits as {@link
- * ElementMessages}.
+ * Affinity propagation on the elements of a sparse matrix, messages stored in single precision: a
+ * scan over rows that refreshes availabilities, finds the two greatest sums and updates
+ * responsibilities, and a scan over columns for the positive sums. O(slots) time an iteration; the
+ * same bits as {@link ElementMessages}.
  */
 public class StoredMessages extends HostMessages {
   /** How many points' own messages a thread updates at once. */

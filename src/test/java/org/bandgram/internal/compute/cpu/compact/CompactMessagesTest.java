@@ -216,8 +216,7 @@ class CompactMessagesTest {
     try (Execution execution = Execution.onThreads(1)) {
       SparseSimilarities doubles =
           VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
-      assertThatThrownBy(
-              () -> doubles.messages(MessageFormat.COMPACT, execution))
+      assertThatThrownBy(() -> doubles.messages(MessageFormat.COMPACT, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("messages is compact, but must be full for precision float64");
     }

@@ -30,9 +30,7 @@ class ElementMessagesTest {
   private static Messages messages(
       Backend backend, GraphCase input, MessageFormat format, Execution execution) {
     Messages messages =
-        backend
-            .graph(input.layout(), input.similarities())
-            .messages(format, execution);
+        backend.graph(input.layout(), input.similarities()).messages(format, execution);
     messages.reset(input.preferences());
     return messages;
   }

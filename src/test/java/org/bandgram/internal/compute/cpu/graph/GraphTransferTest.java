@@ -22,8 +22,7 @@ class GraphTransferTest {
     for (Backend backend : backends) {
       SparseSimilarities graph = backend.graph(input.layout(), input.similarities());
       try (Execution execution = Execution.onThreads(2)) {
-        CudaTransferTest.assertGoesOn(
-            () -> graph.messages(format, execution), input.preferences());
+        CudaTransferTest.assertGoesOn(() -> graph.messages(format, execution), input.preferences());
       }
     }
   }

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Messages on a single band, in one pass and in two scans, held to the contract and to the CPU bit for bit. */
+/**
+ * Messages on a single band, in one pass and in two scans, held to the contract and to the CPU bit
+ * for bit.
+ */
 @Tag("cuda")
 class CudaBandMessagesTest extends MessagesContract {
   private final List<SparseSimilarities> bands = new ArrayList<>();

@@ -36,8 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Messages that are not stored, from all sources of similarities, held to the CPU bit for bit. */
 @Tag("cuda")
 class CudaCompactMessagesTest {
-  private static final Setting SETTING =
-      new Setting(Precision.FLOAT32, MessageFormat.COMPACT);
+  private static final Setting SETTING = new Setting(Precision.FLOAT32, MessageFormat.COMPACT);
   private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
 
   @RandomCases(60)

@@ -90,8 +90,7 @@ class CudaGraphMessagesTest {
     try (Execution execution = Execution.onThreads(1);
         SparseSimilarities graph =
             CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
-      CudaTransferTest.assertGoesOn(
-          () -> graph.messages(format, execution), input.preferences());
+      CudaTransferTest.assertGoesOn(() -> graph.messages(format, execution), input.preferences());
     }
   }
 }

@@ -82,7 +82,6 @@ final class TrialRun {
 
   /** Returns how long an iteration of the whole run takes with messages and similarities so. */
   double iterationSeconds(StoragePlan plan) {
-    Options options = run.options();
     try (SparseSimilarities kept = construct(plan.similarities());
         Messages messages = kept.messages(plan.messages(), execution)) {
       messages.reset(preferences(kept));

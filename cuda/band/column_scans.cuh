@@ -1,4 +1,4 @@
-// The column scans of the two-scan form: positive sums, then availabilities. The lanes of a warp
+// Scans of columns: positive sums, and the availabilities of TwoScanMessages.java. The lanes of a warp
 // hold neighbouring columns and go through the rows together, so that they touch neighbouring
 // elements.
 #pragma once
@@ -65,42 +65,33 @@ __device__ void sum_columns(
   }
 }
 
-/** r, a M[n * width], base T[n]: updates a. Thread per column. */
-template <class Format, class T = typename Format::Real>
-__device__ void update_availabilities(
-    const BandLayout& band, const typename Format::Stored* r, typename Format::Stored* a,
-    const T* base, T damping, const Format& format) {
-  if (thread_item() >= band.size) {
-    return;
-  }
-  int k = static_cast<int>(thread_item());
-  RowsOfWarp rows = RowsOfWarp::of(band, k - lane());
-  T column_base = base[k];
-  for (int i = rows.first; i < rows.end; i++) {
-    if (band.contains(i, k)) {
-      std::int64_t p = band.offset(i, k);
-      T computed = negative_part(column_base - positive_part(format.decode(r[p])));
-      a[p] = format.encode(damp(damping, format.decode(a[p]), computed));
-    }
-  }
-}
-
-#define DEFINE_BAND_COLUMN_SCANS(suffix, T, M, format, ...)                                  \
+#define DEFINE_BAND_COLUMN_SUMS(suffix, T, M, format, ...)                                   \
   extern "C" __global__ void __launch_bounds__(COLUMN_SUMS_BLOCK)                            \
       band_column_sums_##suffix(                                                             \
           BandLayout band, const M* r, T* sums __VA_OPT__(, ) __VA_ARGS__) {                 \
     sum_columns(band, r, sums, format);                                                      \
   }                                                                                          \
-  REGISTER_KERNEL(band_column_sums_##suffix);                                                \
-                                                                                             \
-  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
-      band_availabilities_##suffix(                                                          \
-          BandLayout band, const M* r, M* a, const T* base,                                  \
-          T damping __VA_OPT__(, ) __VA_ARGS__) {                                            \
-    update_availabilities(band, r, a, base, damping, format);                                \
-  }                                                                                          \
-  REGISTER_KERNEL(band_availabilities_##suffix)
+  REGISTER_KERNEL(band_column_sums_##suffix)
 
-DEFINE_BAND_COLUMN_SCANS(f32, float, float, ExactFormat<float>());
-DEFINE_BAND_COLUMN_SCANS(f64, double, double, ExactFormat<double>());
-DEFINE_BAND_COLUMN_SCANS(h16, float, __half, HalfFormat(unit), float unit);
+DEFINE_BAND_COLUMN_SUMS(f32, float, float, ExactFormat<float>());
+DEFINE_BAND_COLUMN_SUMS(f64, double, double, ExactFormat<double>());
+DEFINE_BAND_COLUMN_SUMS(h16, float, __half, HalfFormat(unit), float unit);
+
+/** The paper's last scan: r, a float[n * width], base float[n]: updates a. Thread per column. */
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    band_availabilities_f32(
+        BandLayout band, const float* r, float* a, const float* base, float damping) {
+  if (thread_item() >= band.size) {
+    return;
+  }
+  int k = static_cast<int>(thread_item());
+  RowsOfWarp rows = RowsOfWarp::of(band, k - lane());
+  float column_base = base[k];
+  for (int i = rows.first; i < rows.end; i++) {
+    if (band.contains(i, k)) {
+      std::int64_t p = band.offset(i, k);
+      a[p] = damp(damping, a[p], negative_part(column_base - positive_part(r[p])));
+    }
+  }
+}
+REGISTER_KERNEL(band_availabilities_f32);

@@ -12,6 +12,7 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.cluster.merge.MergeTree;
@@ -27,9 +28,11 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
+import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.ExemplarStream;
+import org.bandgram.exemplar.Greedy;
 import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.SieveStreaming;
@@ -50,9 +53,11 @@ import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
+import org.bandgram.storage.SparseFormat;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -325,5 +330,65 @@ final class ReadmeExamples {
       System.out.printf("stress-1 %.3f%n", embedding.stress1());
     }
     // end
+  }
+
+  static Clustering bandPaper(PointSet points) {
+    // example: bandPaper
+    BandAffinityPropagation.Options published =
+        BandAffinityPropagation.Options.asPublished().withHalfBandwidth(128).withDamping(0.8);
+    Clustering clustering = BandAffinityPropagation.fit(points, published);
+    // end
+    return clustering;
+  }
+
+  static void cooPaper(PointSet points) {
+    // example: cooPaper
+    BandAffinityPropagation.Options mean =
+        BandAffinityPropagation.Options.defaults().withPreference(Preference.mean());
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering clustering = AffinityPropagation.fitCoo(points, mean, execution);
+      System.out.println(clustering.clusterCount() + " clusters");
+    }
+    // end
+  }
+
+  static void multisetPaper(PointSet points) {
+    // example: multisetPaper
+    SelectionOptions sets = SelectionOptions.of(10).withEvaluation(Evaluation.MULTISET);
+    try (Execution execution = Execution.onAllProcessors()) {
+      ExemplarClustering function =
+          ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
+      ExemplarSelection chosen = new Greedy().select(function, sets, execution);
+      System.out.println(Arrays.toString(chosen.ids()));
+    }
+    // end
+  }
+
+  static KernelKMeansClustering popcornPaper(PointSet points) {
+    // example: popcornPaper
+    KernelKMeans.Options popcorn =
+        KernelKMeans.Options.of(4)
+            .withInit(init -> init.withStart(LabelStart.random()))
+            .withStopping(stopping -> stopping.withMaxIterations(30));
+    KernelKMeansClustering found = KernelKMeans.fit(points, new Polynomial(1, 1, 2), popcorn);
+    // end
+    return found;
+  }
+
+  static PageRank.Options rankPaper() {
+    // example: rankPaper
+    PageRank.Options balanced =
+        PageRank.Options.defaults()
+            .withFormat(SparseFormat.BSR) // or SparseFormat.ELLPACK
+            .withModel(model -> model.withDangling(Dangling.LEAK));
+    // end
+    return balanced;
+  }
+
+  static KMeans.Options sharedPaper() {
+    // example: sharedPaper
+    KMeans.Options shared = KMeans.Options.of(4).withDevice(Device.CUDA).withHostShare(0.25);
+    // end
+    return shared;
   }
 }

@@ -20,6 +20,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.similarity.Gaussian;
+import org.bandgram.storage.SparseFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -144,6 +145,29 @@ class ReadmeTest {
     PointSet points = PointSet.of(rows);
     assertThat(quietly(() -> ReadmeExamples.kMeans(points))).hasSize(2);
     assertThat(quietly(() -> ReadmeExamples.kernelKMeans(points))).hasSize(50);
+  }
+
+  @Test
+  void followsThePapers() {
+    float[][] rows = new float[60][2];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = i % 4 + 0.01f * i;
+      rows[i][1] = i % 5;
+    }
+    PointSet points = PointSet.of(rows);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.cooPaper(points);
+          ReadmeExamples.multisetPaper(points);
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters").endsWith("]\n");
+    assertThat(ReadmeExamples.bandPaper(points).labels()).hasSize(60);
+    assertThat(ReadmeExamples.popcornPaper(points).labels()).hasSize(60);
+    assertThat(ReadmeExamples.rankPaper().format()).isEqualTo(SparseFormat.BSR);
+    assertThat(ReadmeExamples.sharedPaper().hostShare()).isEqualTo(0.25);
   }
 
   @Test

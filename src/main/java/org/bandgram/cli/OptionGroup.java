@@ -29,7 +29,7 @@ enum OptionGroup {
   METHOD(
       "Method",
       "method optimizer damping personalization dimensions start starts seed smoke full",
-      ""),
+      "as-published"),
   OUTPUT("Output", "out report top json quiet", "format picture no-picture trace"),
   MACHINE(
       "Machine",

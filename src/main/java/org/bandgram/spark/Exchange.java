@@ -13,7 +13,6 @@ import org.bandgram.internal.compute.messages.MessageRows;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.ResumableMessages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -46,7 +45,7 @@ record Exchange(Broadcast<Numbers> preferences, double lastDamping, double dampi
       MemorySegment elements = arena.allocate(layout.elementCount() * precision.bytes(), 64);
       similarities.copyTo(0, elements, 0, similarities.length());
       try (SparseSimilarities kept = SparkRun.backend().band(layout, precision, elements);
-          Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+          Messages messages = kept.messages(MessageFormat.FULL, execution)) {
         ResumableMessages resumed = (ResumableMessages) messages;
         resumed.reset(preferencesOf(band));
         if (own != null) {

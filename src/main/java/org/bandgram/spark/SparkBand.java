@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /** The band of similarities along the curve, a range to a partition. */
@@ -152,7 +151,7 @@ final class SparkBand implements SparseSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(MessageFormat format, Execution execution) {
     InvalidInputException.require(
         format == MessageFormat.FULL, "messages", format, MessageFormat.FULL + " on Spark");
     return new SparkMessages(this);

@@ -4,19 +4,17 @@ import org.bandgram.Precision;
 import org.bandgram.similarity.Similarity;
 
 /**
- * How similarities and messages on a band are stored and updated.
+ * How similarities and messages on a band are stored.
  *
  * @param precision format of similarities and messages; points are converted to it
  * @param messages how messages are stored; half and compact are for single precision only, half is
  *     slow on a CPU, compact needs a damping of at least 0.7
  * @param similarities where similarities are; all but auto and stored are for single precision only
- * @param form how messages are updated; the result does not depend on it
  */
 public record StorageOptions(
-    Precision precision, MessageFormat messages, SimilarityStorage similarities, MessageForm form) {
+    Precision precision, MessageFormat messages, SimilarityStorage similarities) {
   private static final StorageOptions DEFAULTS =
-      new StorageOptions(
-          Precision.FLOAT32, MessageFormat.FULL, SimilarityStorage.AUTO, MessageForm.FUSED);
+      new StorageOptions(Precision.FLOAT32, MessageFormat.FULL, SimilarityStorage.AUTO);
 
   /** Checks that the formats suit the precision. */
   public StorageOptions {
@@ -24,29 +22,24 @@ public record StorageOptions(
     similarities.requirePrecision(precision);
   }
 
-  /** Returns the defaults: single precision, messages in full, in one pass. */
+  /** Returns the defaults: single precision, messages in full. */
   public static StorageOptions defaults() {
     return DEFAULTS;
   }
 
   /** Returns a copy with another {@link #precision}. */
   public StorageOptions withPrecision(Precision value) {
-    return new StorageOptions(value, messages, similarities, form);
+    return new StorageOptions(value, messages, similarities);
   }
 
   /** Returns a copy with another format of {@link #messages}. */
   public StorageOptions withMessages(MessageFormat value) {
-    return new StorageOptions(precision, value, similarities, form);
+    return new StorageOptions(precision, value, similarities);
   }
 
   /** Returns a copy with another storage of {@link #similarities}. */
   public StorageOptions withSimilarities(SimilarityStorage value) {
-    return new StorageOptions(precision, messages, value, form);
-  }
-
-  /** Returns a copy with another {@link #form}. */
-  public StorageOptions withForm(MessageForm value) {
-    return new StorageOptions(precision, messages, similarities, value);
+    return new StorageOptions(precision, messages, value);
   }
 
   /** Returns where similarities of points of some dimensions are, {@code AUTO} decided. */

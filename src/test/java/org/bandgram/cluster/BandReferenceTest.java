@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,7 +15,10 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
+import org.bandgram.internal.compute.DenseReference;
+import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.layout.BandLayout;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -113,6 +117,70 @@ class BandReferenceTest {
     if (!reference.toString().equals(SENSITIVE)) {
       assertThat(clustering.iterations()).isEqualTo(reference.iterations());
     }
+  }
+
+  /** From the points on: the preset orders them and makes the band. The reference refines. */
+  @ParameterizedTest
+  @MethodSource("soundCases")
+  void theMethodAsPublishedFindsTheExemplarsOfTheReference(BandReferenceCase reference) {
+    assumeFalse(reference.toString().equals(SENSITIVE), "single precision");
+    Clustering clustering =
+        BandAffinityPropagation.fit(
+            SklearnCase.points(reference.dataset()),
+            Options.asPublished()
+                .withHalfBandwidth(reference.halfBandwidth())
+                .withClusters(ClusterOptions.defaults().withAssignment(FinalAssignment.IN_BAND))
+                .withPropagation(reference.options()));
+    assertThat(clustering.exemplars()).containsExactlyInAnyOrder(reference.rows());
+  }
+
+  /** All of the preset, held to the formulas on a full matrix without the pairs beyond the band. */
+  @Test
+  void theMethodAsPublishedIsThatOfTheFormulasWithinTheBand() {
+    int n = 70;
+    PointSet points = Cases.Data.BLOBS.points(n, 3);
+    Clustering actual =
+        BandAffinityPropagation.fit(points, Options.asPublished().withHalfBandwidth(9));
+    int[] order = mortonOrder(points);
+    MessageCase band = band(points.select(order), BandLayout.of(n, 9));
+    DenseReference formulas = new DenseReference(band);
+    for (int iteration = 0; iteration < actual.iterations(); iteration++) {
+      formulas.iterate(0.5);
+    }
+    double[] evidence = formulas.evidence();
+    int[] expected = new int[n];
+    for (int i = 0; i < n; i++) {
+      expected[order[i]] = order[bestExemplar(band, evidence, i)];
+    }
+    assertThat(actual.converged()).isTrue();
+    assertThat(actual.exemplarOfRow()).isEqualTo(expected);
+    assertThat(actual.clusterCount()).isBetween(3, n / 3);
+  }
+
+  /** Single-precision similarities within a band, and their mean as preference. */
+  private static MessageCase band(PointSet ordered, BandLayout layout) {
+    Cases.Pairs pairs = Cases.squaredDistances(ordered);
+    double[][] similarities = new double[layout.size()][layout.size()];
+    double sum = 0;
+    for (int i = 0; i < layout.size(); i++) {
+      for (int k = 0; k < layout.size(); k++) {
+        boolean kept = layout.contains(i, k);
+        similarities[i][k] = kept ? (float) pairs.of(i, k) : Double.NEGATIVE_INFINITY;
+        sum += kept ? similarities[i][k] : 0;
+      }
+    }
+    double[] preferences = new double[layout.size()];
+    Arrays.fill(preferences, (float) (sum / (layout.pairCount() - layout.size())));
+    return new MessageCase(layout, similarities, preferences);
+  }
+
+  private static int bestExemplar(MessageCase band, double[] evidence, int i) {
+    int best = i;
+    for (int k = 0; k < band.size(); k++) {
+      boolean better = best == i || band.similarities()[i][k] > band.similarities()[i][best];
+      best = evidence[i] <= 0 && evidence[k] > 0 && band.isEdge(i, k) && better ? k : best;
+    }
+    return best;
   }
 
   /** Where the reference stopped with up to 902 of 1000 points labelled by a non-exemplar. */

@@ -28,7 +28,6 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
 import org.bandgram.similarity.Gaussian;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.storage.StorageOptions;
@@ -60,15 +59,12 @@ class IdentityOfRunsTest {
               5,
               true),
           new ClusterOptions(OptionalInt.of(20), FinalAssignment.IN_BAND, false),
-          new StorageOptions(
-              Precision.FLOAT32,
-              MessageFormat.COMPACT,
-              SimilarityStorage.STORED,
-              MessageForm.TWO_SCAN),
-          Device.CPU);
+          new StorageOptions(Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
+          Device.CPU,
+          false);
 
   /** Those that {@link #OTHER} cannot have: what is the only possible value with its others. */
-  private static final Set<String> ALIKE = Set.of("storage.precision");
+  private static final Set<String> ALIKE = Set.of("storage.precision", "published");
 
   /** Hears of a run and ends it. */
   private static final class Listener implements Checkpoints {

@@ -13,7 +13,6 @@ import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Linear;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.storage.StorageOptions;
@@ -77,6 +76,20 @@ class OptionsTest {
         .hasMessage("messages is half, but must be full for precision float64");
   }
 
+  @Test
+  void whatContradictsThePublishedMethodIsRefused() {
+    Options published = Options.asPublished();
+    assertThatThrownBy(() -> published.withCurves(2))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("curves is 2, but must be 1 as published");
+    assertThatThrownBy(() -> published.withPrecision(Precision.FLOAT64))
+        .hasMessage("precision is float64, but must be float32 as published");
+    assertThatThrownBy(() -> published.withMessages(MessageFormat.HALF))
+        .hasMessage("messages is half, but must be full as published");
+    assertThatThrownBy(() -> published.withSimilarities(SimilarityStorage.RECOMPUTED))
+        .hasMessage("similarities is recomputed, but must be stored as published");
+  }
+
   /** Each copy changes what it names and nothing else. */
   @Test
   void copiesChangeOneThing() {
@@ -114,14 +127,9 @@ class OptionsTest {
                 new Linear(),
                 propagation,
                 new ClusterOptions(OptionalInt.of(4), FinalAssignment.IN_BAND, true),
-                new StorageOptions(
-                    Precision.FLOAT32,
-                    MessageFormat.HALF,
-                    SimilarityStorage.STORED,
-                    MessageForm.FUSED),
-                Device.CPU));
-    assertThat(options.storage().withForm(MessageForm.TWO_SCAN).form())
-        .isEqualTo(MessageForm.TWO_SCAN);
+                new StorageOptions(Precision.FLOAT32, MessageFormat.HALF, SimilarityStorage.STORED),
+                Device.CPU,
+                false));
     assertThat(options.clusters().withRefine(false).refine()).isFalse();
     assertThat(options.withDamping(0.9).propagation()).isEqualTo(propagation.withDamping(0.9));
     assertThat(options.withPreference(Preference.minimum()).propagation())

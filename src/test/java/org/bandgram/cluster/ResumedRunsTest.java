@@ -28,7 +28,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;
@@ -85,7 +84,8 @@ class ResumedRunsTest {
         Arguments.of("one curve", band(BAND.withCurves(1))),
         Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
         Arguments.of(
-            "two-scan", band(BAND.withStorage(BAND.storage().withForm(MessageForm.TWO_SCAN)))),
+            "as published",
+            band(BandAffinityPropagation.Options.asPublished().withHalfBandwidth(8))),
         Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(

@@ -20,7 +20,6 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.storage.MessageForm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,15 +99,11 @@ class UnionRunsTest {
         Clustering expected = AffinityPropagation.fit(edges, options, execution);
         assertThat(expected.converged()).isTrue();
         assertThat(expected.clusterCount()).isBetween(2, n / 2);
-        for (MessageForm form : MessageForm.values()) {
-          Clustering actual =
-              BandAffinityPropagation.fit(
-                  points, options.withStorage(options.storage().withForm(form)), execution);
-          assertThat(actual.iterations()).isEqualTo(expected.iterations());
-          assertThat(actual.orphans()).isEqualTo(expected.orphans());
-          assertThat(actual.exemplarOfRow())
-              .isEqualTo(inInputOrder(expected.exemplarOfRow(), orders.getFirst()));
-        }
+        Clustering actual = BandAffinityPropagation.fit(points, options, execution);
+        assertThat(actual.iterations()).isEqualTo(expected.iterations());
+        assertThat(actual.orphans()).isEqualTo(expected.orphans());
+        assertThat(actual.exemplarOfRow())
+            .isEqualTo(inInputOrder(expected.exemplarOfRow(), orders.getFirst()));
       }
     }
   }
@@ -160,9 +155,6 @@ class UnionRunsTest {
         assertThat(actual.trace()).isEqualTo(expected.trace());
         assertThat(actual.netSimilarity()).isEqualTo(expected.netSimilarity());
       }
-      Clustering twoScan =
-          fit(points, options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN)), 2);
-      assertThat(twoScan.trace()).isEqualTo(expected.trace());
     }
   }
 

@@ -49,6 +49,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private PrecomputedArguments precomputed;
 
   @Mixin private ClusteringArguments clusteringArguments;
+  @Mixin private PublishedArguments published;
 
   @Mixin private RunArguments runArguments;
 
@@ -61,7 +62,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
+    BandAffinityPropagation.Options options = published.addTo(clusteringArguments.toOptions());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
@@ -99,8 +100,11 @@ public final class ClusterCommand extends ProgramCommand {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(reading, run);
     run.endStage("read");
-    return ClusterOutcome.of(
-        data, clusteringArguments.request(data, reading, options, run.execution()), run);
+    Request request =
+        published
+            .request(options)
+            .orElseGet(() -> clusteringArguments.request(data, reading, options, run.execution()));
+    return ClusterOutcome.of(data, request, run);
   }
 
   private ClusteredOutcome ofSimilarities(BandAffinityPropagation.Options options, Run run) {

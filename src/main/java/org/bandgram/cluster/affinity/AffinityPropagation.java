@@ -155,7 +155,7 @@ public final class AffinityPropagation {
   }
 
   private static Propagation.Messaging messaging(Options options) {
-    return new Propagation.Messaging(options.storage().form(), MessageFormat.FULL, 1);
+    return new Propagation.Messaging(MessageFormat.FULL, options.published(), 1);
   }
 
   private static double threshold(

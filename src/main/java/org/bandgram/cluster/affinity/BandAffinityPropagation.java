@@ -10,6 +10,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Convergence;
+import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
@@ -26,8 +28,12 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.Scaling;
+import org.bandgram.order.SortMethod;
+import org.bandgram.order.SpaceFillingCurve;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
@@ -69,6 +75,8 @@ public final class BandAffinityPropagation {
    * @param storage how similarities and messages are stored
    * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has
    *     enough similarities for it, stored or not, and fits in its memory
+   * @param published whether messages are passed in the four scans of the band paper, see {@link
+   *     #asPublished}; they have the same bits in one pass, in half the time
    */
   public record Options(
       BandOptions bands,
@@ -76,7 +84,8 @@ public final class BandAffinityPropagation {
       PropagationOptions propagation,
       ClusterOptions clusters,
       StorageOptions storage,
-      Device device) {
+      Device device,
+      boolean published) {
     private static final Options DEFAULTS =
         new Options(
             BandOptions.defaults(),
@@ -84,7 +93,26 @@ public final class BandAffinityPropagation {
             PropagationOptions.defaults(),
             ClusterOptions.defaults(),
             StorageOptions.defaults(),
-            Device.AUTO);
+            Device.AUTO,
+            false);
+
+    private static final Options PUBLISHED =
+        new Options(
+            new BandOptions(
+                128,
+                1,
+                CurveOrdering.Options.defaults()
+                    .withCurve(CurveKind.MORTON)
+                    .withScaling(Scaling.PER_DIMENSION)
+                    .withMaxDimensions(SpaceFillingCurve.MAX_DIMENSIONS)
+                    .withSort(SortMethod.BITONIC)),
+            new NegativeSquaredEuclidean(),
+            new PropagationOptions(
+                Preference.mean(), Damping.fixed(0.5), new Convergence(10, 2000), 0, 0, false),
+            new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false),
+            new StorageOptions(Precision.FLOAT32, MessageFormat.FULL, SimilarityStorage.STORED),
+            Device.AUTO,
+            true);
 
     /** Checks that the parts suit each other. */
     public Options {
@@ -93,6 +121,16 @@ public final class BandAffinityPropagation {
         storage.similarities().requireSuitsGpu(storage.messages());
       }
       MeanAssignment.requireMeaningful(clusters.assignment(), similarity);
+      if (published) {
+        requireAsPublished("curves", bands.curves(), 1);
+        requireAsPublished("precision", storage.precision(), Precision.FLOAT32);
+        requireAsPublished("messages", storage.messages(), MessageFormat.FULL);
+        requireAsPublished("similarities", storage.similarities(), SimilarityStorage.STORED);
+      }
+    }
+
+    private static void requireAsPublished(String name, Object value, Object only) {
+      InvalidInputException.require(value.equals(only), name, value, only + " as published");
     }
 
     /**
@@ -103,9 +141,21 @@ public final class BandAffinityPropagation {
       return DEFAULTS;
     }
 
+    /**
+     * Returns the method of the band paper: h = 128 along one Morton curve, all coordinates
+     * interleaved and each scaled to the unit interval, a bitonic sort, single precision, the mean
+     * of the kept similarities as preference, up to 2,000 iterations, messages passed in two scans
+     * of rows and two of columns, points assigned within the band; no jitter, adaptive damping or
+     * refinement. The paper names neither damping nor a test of convergence: these are 0.5 and ten
+     * iterations without a change, as in Frey and Dueck 2007.
+     */
+    public static Options asPublished() {
+      return PUBLISHED;
+    }
+
     /** Returns a copy with other {@link #bands}. */
     public Options withBands(BandOptions value) {
-      return new Options(value, similarity, propagation, clusters, storage, device);
+      return new Options(value, similarity, propagation, clusters, storage, device, published);
     }
 
     /** Returns a copy with another half-bandwidth. */
@@ -125,12 +175,12 @@ public final class BandAffinityPropagation {
 
     /** Returns a copy with another {@link #similarity}. */
     public Options withSimilarity(Similarity value) {
-      return new Options(bands, value, propagation, clusters, storage, device);
+      return new Options(bands, value, propagation, clusters, storage, device, published);
     }
 
     /** Returns a copy with other {@link #propagation} options. */
     public Options withPropagation(PropagationOptions value) {
-      return new Options(bands, similarity, value, clusters, storage, device);
+      return new Options(bands, similarity, value, clusters, storage, device, published);
     }
 
     /** Returns a copy with another preference. */
@@ -145,7 +195,7 @@ public final class BandAffinityPropagation {
 
     /** Returns a copy with other {@link #clusters}. */
     public Options withClusters(ClusterOptions value) {
-      return new Options(bands, similarity, propagation, value, storage, device);
+      return new Options(bands, similarity, propagation, value, storage, device, published);
     }
 
     /**
@@ -164,7 +214,7 @@ public final class BandAffinityPropagation {
 
     /** Returns a copy with other {@link #storage}. */
     public Options withStorage(StorageOptions value) {
-      return new Options(bands, similarity, propagation, clusters, value, device);
+      return new Options(bands, similarity, propagation, clusters, value, device, published);
     }
 
     /** Returns a copy with another precision. */
@@ -184,7 +234,7 @@ public final class BandAffinityPropagation {
 
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
-      return new Options(bands, similarity, propagation, clusters, storage, value);
+      return new Options(bands, similarity, propagation, clusters, storage, value, published);
     }
   }
 

@@ -127,7 +127,7 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         new Propagation.Kept(
             kept,
             new Propagation.Messaging(
-                options.storage().form(), options.storage().messages(), layout.width()),
+                options.storage().messages(), options.published(), layout.width()),
             ordered.permutation(),
             ordered),
         points,

@@ -102,7 +102,7 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
     return new Propagation(
         new Propagation.Kept(
             kept,
-            new Propagation.Messaging(options.storage().form(), options.storage().messages(), 1),
+            new Propagation.Messaging(options.storage().messages(), options.published(), 1),
             built.permutation(),
             built,
             Optional.of(swaps(built, compared.points(), execution))),

@@ -125,7 +125,7 @@ record GraphTrial(
   }
 
   private double seconds(SparseSimilarities kept, MessageFormat format, double[] preferences) {
-    try (Messages messages = kept.messages(options.storage().form(), format, execution)) {
+    try (Messages messages = kept.messages(format, execution)) {
       messages.reset(preferences);
       return TrialRun.iterationSeconds(
           messages, options.propagation().damping().factor(), execution);

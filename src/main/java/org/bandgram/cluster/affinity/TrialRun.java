@@ -82,9 +82,8 @@ final class TrialRun {
 
   /** Returns how long an iteration of the whole run takes with messages and similarities so. */
   double iterationSeconds(StoragePlan plan) {
-    Options options = run.options();
     try (SparseSimilarities kept = construct(plan.similarities());
-        Messages messages = kept.messages(options.storage().form(), plan.messages(), execution)) {
+        Messages messages = kept.messages(plan.messages(), execution)) {
       messages.reset(preferences(kept));
       double damping = run.options().propagation().damping().factor();
       return iterationSeconds(messages, damping, execution)

@@ -48,8 +48,7 @@ public record Coarsening(
    * @return the group that each group joins; where no cost leads near the goal, the last attempt
    */
   public int[] run(double cost, double goal, boolean[] allowed) {
-    try (Messages messages =
-        kept.messages(options.storage().form(), options.storage().messages(), execution)) {
+    try (Messages messages = kept.messages(options.storage().messages(), execution)) {
       int[] joined = null;
       double attempted = cost;
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

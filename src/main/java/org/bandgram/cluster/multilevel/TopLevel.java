@@ -92,7 +92,7 @@ record TopLevel(
   }
 
   private Messages messages() {
-    return kept.messages(options.storage().form(), options.storage().messages(), execution);
+    return kept.messages(options.storage().messages(), execution);
   }
 
   private int[] exemplars(Outcome outcome) {

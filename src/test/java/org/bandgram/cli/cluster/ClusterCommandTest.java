@@ -37,6 +37,51 @@ public class ClusterCommandTest {
   @TempDir private Path folder;
 
   @Test
+  void theMethodOfTheBandPaperIsThatOfTheLibrary() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        CommandRun.cluster(
+            input,
+            "--label-column corner --as-published --half-bandwidth 20 --damping 0.6 --curve morton"
+                + " --max-iterations 200 --preference q:0.1 --out",
+            out);
+    assertThat(run.err()).isEmpty();
+    DataSet data =
+        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    BandAffinityPropagation.Options options =
+        BandAffinityPropagation.Options.asPublished()
+            .withHalfBandwidth(20)
+            .withDamping(0.6)
+            .withPreference(Preference.quantile(0.1));
+    Clustering expected =
+        BandAffinityPropagation.fit(
+            data.points(), options.withPropagation(options.propagation().withMaxIterations(200)));
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
+    assertThat(run.out()).contains("chosen because the method of the band paper is asked for");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--curves 2;curves is 2, but must be 1",
+        "--curve hilbert;curve is hilbert, but must be morton",
+        "--precision float64;precision is float64, but must be float32",
+        "--messages half;messages is half, but must be full",
+        "--assignment nearest;assignment is nearest, but must be in-band",
+        "--jitter 0.1;jitter is 0.1, but must be 0.0",
+        "--refine;refine is true, but must be false",
+        "--neighbours 5;neighbours is 5, but must be absent"
+      })
+  void optionsThatContradictTheBandPaperAreRefused(String refused) {
+    String option = refused.split(";")[0];
+    CommandRun run = CommandRun.cluster(Path.of("points.csv"), "--as-published " + option);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("bandgram: --" + refused.split(";")[1] + " with --as-published");
+  }
+
+  @Test
   void writesWhatTheLibraryFinds() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
     Path out = folder.resolve("a").resolve("b");

@@ -36,7 +36,6 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -94,7 +93,7 @@ class BandAffinityPropagationTest {
 
   @ParameterizedTest
   @EnumSource
-  void formsAndThreadsGiveTheSameResult(Data data) {
+  void allNumbersOfThreadsGiveTheSameResult(Data data) {
     PointSet points = data.points(600, 3);
     Options options =
         DEFAULTS
@@ -104,9 +103,6 @@ class BandAffinityPropagationTest {
     Clustering expected = fit(points, options, 1);
     assertSame(fit(points, options, 2), expected);
     assertSame(fit(points, options, 5), expected);
-    assertSame(
-        fit(points, options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN)), 2),
-        expected);
   }
 
   /** Without ties the clusters do not depend on the order of the rows. */

@@ -46,9 +46,8 @@ class CommittedResultsTest {
       " cluster cluster/affinity cluster/multilevel cluster/internal/points cluster/internal/medoids"
           + " cluster/internal/propagation order cpu/gram ";
 
-  /** The two-scan form with vectors, which only some experiments run. */
-  private static final Set<String> TWO_SCAN =
-      Set.of("TwoScanRows.java", "VectorTwoScanMessages.java");
+  /** The paper's scans, which only some experiments run. */
+  private static final Set<String> TWO_SCAN = Set.of("TwoScanMessages.java");
 
   /** What only {@code plan} runs, which no experiment measures. */
   private static final Set<String> PLANS =

@@ -10,7 +10,6 @@ import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -84,7 +83,6 @@ public class GraphBenchmark {
       similarities = similarities();
       messages =
           similarities.messages(
-              MessageForm.FUSED,
               pass == Pass.COMPACT_VECTOR || pass == Pass.COMPACT_SCALAR
                   ? MessageFormat.COMPACT
                   : MessageFormat.FULL,

@@ -21,7 +21,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -66,12 +65,11 @@ public class IterateBenchmark {
     FUSED_VECTOR,
     FUSED_SCALAR,
     FUSED_RECOMPUTED,
-    HALF_VECTOR,
+    HALF,
     COMPACT_VECTOR,
     COMPACT_STORED,
     COMPACT_SCALAR,
-    TWO_SCAN_VECTOR,
-    TWO_SCAN_REFERENCE
+    TWO_SCAN
   }
 
   @Param({"1000000"})
@@ -108,30 +106,14 @@ public class IterateBenchmark {
         long bytes = curves * layout.elementCount() * Float.BYTES;
         streams = new MemorySegment[] {allocate(bytes), allocate(bytes), allocate(bytes)};
       }
-      case TWO_SCAN_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
-      case FUSED_SCALAR -> start(new ScalarCpuBackend("benchmark"), MessageForm.FUSED);
-      case FUSED_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.FUSED);
-      case TWO_SCAN_REFERENCE -> start(new ScalarCpuBackend("benchmark"), MessageForm.TWO_SCAN);
-      case FUSED_RECOMPUTED ->
-          start(
-              new VectorCpuBackend("benchmark"),
-              MessageForm.FUSED,
-              MessageFormat.FULL,
-              SimilarityStorage.RECOMPUTED);
-      case HALF_VECTOR ->
-          start(
-              new VectorCpuBackend("benchmark"),
-              MessageForm.FUSED,
-              MessageFormat.HALF,
-              SimilarityStorage.STORED);
-      case COMPACT_VECTOR -> compact(SimilarityStorage.RECOMPUTED);
-      case COMPACT_STORED -> compact(SimilarityStorage.STORED);
-      case COMPACT_SCALAR ->
-          start(
-              new ScalarCpuBackend("benchmark"),
-              MessageForm.FUSED,
-              MessageFormat.COMPACT,
-              SimilarityStorage.RECOMPUTED);
+      case FUSED_VECTOR -> vector(MessageFormat.FULL, SimilarityStorage.STORED);
+      case FUSED_SCALAR -> scalar(MessageFormat.FULL, SimilarityStorage.STORED);
+      case FUSED_RECOMPUTED -> vector(MessageFormat.FULL, SimilarityStorage.RECOMPUTED);
+      case HALF -> vector(MessageFormat.HALF, SimilarityStorage.STORED);
+      case COMPACT_VECTOR -> vector(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
+      case COMPACT_STORED -> vector(MessageFormat.COMPACT, SimilarityStorage.STORED);
+      case COMPACT_SCALAR -> scalar(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
+      case TWO_SCAN -> scalar(MessageFormat.FULL, SimilarityStorage.STORED);
     }
   }
 
@@ -149,16 +131,15 @@ public class IterateBenchmark {
     return points;
   }
 
-  private void compact(SimilarityStorage storage) {
-    start(new VectorCpuBackend("benchmark"), MessageForm.FUSED, MessageFormat.COMPACT, storage);
+  private void vector(MessageFormat format, SimilarityStorage storage) {
+    start(new VectorCpuBackend("benchmark"), format, storage);
   }
 
-  private void start(Backend backend, MessageForm form) {
-    start(backend, form, MessageFormat.FULL, SimilarityStorage.STORED);
+  private void scalar(MessageFormat format, SimilarityStorage storage) {
+    start(new ScalarCpuBackend("benchmark"), format, storage);
   }
 
-  private void start(
-      Backend backend, MessageForm form, MessageFormat format, SimilarityStorage storage) {
+  private void start(Backend backend, MessageFormat format, SimilarityStorage storage) {
     PointSet points = points();
     List<Permutation> orders =
         CurveOrdering.order(
@@ -170,7 +151,10 @@ public class IterateBenchmark {
             CurveBands.of(layout, orders),
             storage,
             execution);
-    messages = similarities.messages(form, format, execution);
+    messages =
+        pass == Pass.TWO_SCAN
+            ? similarities.twoScanMessages(execution)
+            : similarities.messages(format, execution);
     preferences = new double[n];
     Arrays.fill(preferences, -1e-3);
     messages.reset(preferences);

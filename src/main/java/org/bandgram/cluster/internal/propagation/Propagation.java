@@ -24,7 +24,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.Permutation;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -49,11 +48,15 @@ public record Propagation(
   /**
    * How messages are handled.
    *
-   * @param form how they are updated
    * @param format how they are stored
+   * @param published whether they are passed in the scans of the band paper
    * @param rowLength how many elements a row of similarities stores, 1 where that varies
    */
-  public record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
+  public record Messaging(MessageFormat format, boolean published, int rowLength) {
+    private Messages on(SparseSimilarities pairs, Execution execution) {
+      return published ? pairs.twoScanMessages(execution) : pairs.messages(format, execution);
+    }
+  }
 
   /**
    * Similarities that messages are passed along.
@@ -134,8 +137,7 @@ public record Propagation(
       partition = degeneratePartition(outcome);
       propagated = watch.lap();
     } else {
-      try (Messages messages =
-          pairs.messages(kept.messaging.form, kept.messaging.format, execution)) {
+      try (Messages messages = kept.messaging.on(pairs, execution)) {
         if (clusters.count().isPresent()) {
           ClusterCountSearch.Found found =
               new ClusterCountSearch(

@@ -10,7 +10,6 @@ import org.bandgram.internal.compute.cpu.band.FusedBandMessages;
 import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.band.StagedRows;
-import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactMessages;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -23,7 +22,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /** Similarities of the pairs that bands along curves keep, wherever the values come from. */
@@ -54,9 +52,10 @@ abstract class BandSimilarities implements SparseSimilarities {
     return range(execution).greatest();
   }
 
-  /** Returns the fused loops over a band. */
+  /** Returns the fused loops over a band; messages in 16 bits, which are for a GPU, have one. */
   FusedRows fusedRows(UnionState state, int band) {
-    return stagedRows(state, band, backend.rowLoops());
+    boolean full = state.bands.get(band).store instanceof MessageStore.Full;
+    return stagedRows(state, band, full ? backend.rowLoops() : new ScalarRowLoops());
   }
 
   private StagedRows stagedRows(UnionState state, int band, ScalarRowLoops loops) {
@@ -75,17 +74,12 @@ abstract class BandSimilarities implements SparseSimilarities {
     return precision == Precision.FLOAT32 ? backend.warmUps().bands() : WarmUp.over();
   }
 
-  /** Returns messages in the passes of the paper. */
-  Messages twoScan(UnionState state) {
-    return new TwoScanMessages(state);
-  }
-
   @Override
-  public final Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public final Messages messages(MessageFormat format, Execution execution) {
     format.requirePrecision(precision);
     return switch (format) {
-      case FULL -> messages(form, new MessageStore.Full(precision), execution);
-      case HALF -> messages(form, new MessageStore.Half(() -> range(execution)), execution);
+      case FULL -> fused(new MessageStore.Full(precision), execution);
+      case HALF -> fused(new MessageStore.Half(() -> range(execution)), execution);
       case COMPACT ->
           new CompactMessages(
               bands,
@@ -98,12 +92,14 @@ abstract class BandSimilarities implements SparseSimilarities {
     };
   }
 
-  private Messages messages(MessageForm form, MessageStore store, Execution execution) {
-    UnionState state = new UnionState(bands, precision, this::value, store, execution);
-    return switch (form) {
-      case TWO_SCAN -> twoScan(state);
-      case FUSED -> new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
-    };
+  private Messages fused(MessageStore store, Execution execution) {
+    UnionState state = state(store, execution);
+    return new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
+  }
+
+  /** Allocates stored messages. */
+  final UnionState state(MessageStore store, Execution execution) {
+    return new UnionState(bands, precision, this::value, store, execution);
   }
 
   /** Returns what reads the similarities of a band's row, {@link #value} of its columns. */

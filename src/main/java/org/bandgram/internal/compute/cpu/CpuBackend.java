@@ -11,7 +11,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
-import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.coo.HostCoo;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -25,7 +24,6 @@ import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
-import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.layout.GraphLayout;
@@ -69,14 +67,6 @@ public abstract class CpuBackend implements Backend {
    * @param diagonal what is kept per point
    */
   abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);
-
-  /**
-   * Returns messages in the passes of the paper, on bands that are stored as the messages are.
-   *
-   * @param state the messages, in the run's precision
-   * @param similarities the stored similarities of each band
-   */
-  abstract Messages twoScan(UnionState state, List<MemorySegment> similarities);
 
   /** Returns the loops over rows of fused messages in scratch memory. */
   abstract ScalarRowLoops rowLoops();

@@ -10,6 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.MessageStore;
+import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.StoredDissimilarities;
@@ -102,10 +103,11 @@ final class HostBands extends BandSimilarities {
   }
 
   @Override
-  Messages twoScan(UnionState state) {
-    return state.bands.getFirst().store instanceof MessageStore.Full
-        ? backend.twoScan(state, elements)
-        : super.twoScan(state);
+  public Messages twoScanMessages(Execution execution) {
+    return bands.count() == 1 && precision == Precision.FLOAT32
+        ? new TwoScanMessages(
+            state(new MessageStore.Full(precision), execution), elements.getFirst())
+        : super.twoScanMessages(execution);
   }
 
   @Override

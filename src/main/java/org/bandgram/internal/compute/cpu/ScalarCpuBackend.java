@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -10,8 +9,6 @@ import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarFusedRowsFloat32;
 import org.bandgram.internal.compute.cpu.band.ScalarFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
-import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
-import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.compact.ScalarRowGroup;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -38,7 +35,6 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
-import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
@@ -106,11 +102,6 @@ public final class ScalarCpuBackend extends CpuBackend {
     return band.precision == Precision.FLOAT32
         ? new ScalarFusedRowsFloat32(band, similarities, diagonal)
         : new ScalarFusedRowsFloat64(band, similarities, diagonal);
-  }
-
-  @Override
-  Messages twoScan(UnionState state, List<MemorySegment> similarities) {
-    return new TwoScanMessages(state);
   }
 
   @Override

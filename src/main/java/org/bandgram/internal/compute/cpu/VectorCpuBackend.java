@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jdk.incubator.vector.FloatVector;
@@ -10,11 +9,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
-import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat32;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.VectorRowLoops;
-import org.bandgram.internal.compute.cpu.band.VectorTwoScanMessages;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.compact.VectorCandidateRowGroup;
 import org.bandgram.internal.compute.cpu.compact.VectorRowGroup;
@@ -46,7 +43,6 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
-import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
@@ -123,11 +119,6 @@ public final class VectorCpuBackend extends CpuBackend {
     return band.precision == Precision.FLOAT32
         ? new VectorFusedRowsFloat32(band, similarities, diagonal)
         : new VectorFusedRowsFloat64(band, similarities, diagonal);
-  }
-
-  @Override
-  Messages twoScan(UnionState state, List<MemorySegment> similarities) {
-    return new VectorTwoScanMessages(state, similarities);
   }
 
   @Override

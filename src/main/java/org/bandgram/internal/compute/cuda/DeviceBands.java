@@ -24,7 +24,6 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /** Bands of similarities stored on the device, each in the order of its curve. */
@@ -128,27 +127,34 @@ public final class DeviceBands extends BandSimilarities {
   }
 
   @Override
-  public Messages messages(
-      DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
-    messageFormat.requirePrecision(precision());
-    return switch (messageFormat) {
-      case FULL, HALF -> stored(messages, form, messageFormat, execution);
+  public Messages messages(DeviceArena messages, MessageFormat format, Execution execution) {
+    format.requirePrecision(precision());
+    return switch (format) {
+      case FULL, HALF -> {
+        UnionArrays union = union(messages, format, execution);
+        yield bands.count() == 1
+            ? new FusedBandMessages(messages, union)
+            : new FusedUnionMessages(messages, union);
+      }
       case COMPACT -> new CompactMessages(messages, curves, elements, range(execution).greatest());
     };
   }
 
-  private Messages stored(
-      DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
-    MessageStorage storage = new MessageStorage(precision(), messageFormat, () -> range(execution));
-    UnionArrays union =
-        UnionArrays.allocate(
-            messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
-    return switch (form) {
-      case TWO_SCAN -> new TwoScanMessages(messages, union);
-      case FUSED ->
-          bands.count() == 1
-              ? new FusedBandMessages(messages, union)
-              : new FusedUnionMessages(messages, union);
-    };
+  @Override
+  public Messages twoScanMessages(Execution execution) {
+    return bands.count() == 1 && precision() == Precision.FLOAT32
+        ? inArena(
+            context(),
+            messages ->
+                new TwoScanMessages(messages, union(messages, MessageFormat.FULL, execution)))
+        : super.twoScanMessages(execution);
+  }
+
+  private UnionArrays union(DeviceArena messages, MessageFormat format, Execution execution) {
+    return UnionArrays.allocate(
+        messages,
+        curves,
+        new MessageStorage(precision(), format, () -> range(execution)),
+        elements.stream().map(StoredPairs::elements).toList());
   }
 }

@@ -16,7 +16,6 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -81,8 +80,7 @@ public final class RecomputedBands extends BandSimilarities {
 
   /** No negative squared distance is above zero. */
   @Override
-  public Messages messages(
-      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(DeviceArena messages, MessageFormat format, Execution execution) {
     SimilarityStorage.RECOMPUTED.requireSuitsGpu(format);
     return new CompactMessages(messages, curves, sources, 0);
   }

@@ -1,11 +1,11 @@
 package org.bandgram.internal.compute.gram;
 
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -45,12 +45,22 @@ public interface SparseSimilarities extends AutoCloseable {
   /**
    * Allocates messages over the sparsity pattern, at zero.
    *
-   * @param form how the messages are updated
    * @param format how they are stored
    * @param execution the team of threads
    * @throws org.bandgram.InvalidInputException if they cannot be stored so
    */
-  Messages messages(MessageForm form, MessageFormat format, Execution execution);
+  Messages messages(MessageFormat format, Execution execution);
+
+  /**
+   * Allocates messages at zero that are passed in the scans of the band paper: two of rows, two of
+   * columns. They have the bits of {@link #messages} in full.
+   *
+   * @throws InvalidInputException unless these are float32 similarities, stored on one band
+   */
+  default Messages twoScanMessages(Execution execution) {
+    throw InvalidInputException.of(
+        "as-published", "on", "off unless similarities are float32 numbers stored on one band");
+  }
 
   /**
    * Releases what was allocated for the similarities, not what was borrowed; calling it again does

@@ -16,7 +16,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class ConvergedRunsTest {
         Messages messages =
             backend
                 .band(layout, Precision.FLOAT64, band.elements())
-                .messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+                .messages(MessageFormat.FULL, execution)) {
       return PropagationLoop.run(
           messages, band::get, preferences, options, execution, Progress.NONE);
     }

@@ -34,7 +34,6 @@ import org.bandgram.order.SortMethod;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.AfterAll;
@@ -87,9 +86,7 @@ class CudaRunsTest {
   static final List<Variant> VARIANTS =
       List.of(
           new Variant("defaults", options -> options),
-          new Variant(
-              "two-scan",
-              options -> options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN))),
+          new Variant("as published", _ -> Options.asPublished().withHalfBandwidth(12)),
           new Variant("half", options -> options.withMessages(MessageFormat.HALF)),
           new Variant("compact", options -> options.withMessages(MessageFormat.COMPACT)),
           new Variant(
@@ -126,12 +123,6 @@ class CudaRunsTest {
                           .withSeed(5))),
           new Variant("two curves", options -> options.withCurves(2)),
           new Variant("three curves", options -> options.withCurves(3)),
-          new Variant(
-              "two curves, two-scan",
-              options ->
-                  options
-                      .withCurves(2)
-                      .withStorage(options.storage().withForm(MessageForm.TWO_SCAN))),
           new Variant(
               "two curves, half",
               options -> options.withCurves(2).withMessages(MessageFormat.HALF)),

@@ -10,7 +10,6 @@ import org.bandgram.Device;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
@@ -88,7 +87,7 @@ public final class CompactAgainstStandard {
   }
 
   private static Method.Band band(int h, int curves, MessageFormat format) {
-    return new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, format).withCurves(curves);
+    return new Method.Band(h, CurveKind.HILBERT, format).withCurves(curves);
   }
 
   /** The same run with both forms of messages. */

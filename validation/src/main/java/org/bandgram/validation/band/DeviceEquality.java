@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -75,11 +74,10 @@ public final class DeviceEquality {
   private static List<Method> methods(int h) {
     return List.of(
         new Method.Band(h, CurveKind.HILBERT),
-        new Method.Band(h, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.FULL),
-        new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, MessageFormat.HALF),
+        Method.Band.asPublished(h),
+        new Method.Band(h, CurveKind.HILBERT, MessageFormat.HALF),
         new Method.Band(h, CurveKind.HILBERT).withCurves(2),
-        new Method.Band(h, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.FULL)
-            .withCurves(3),
+        new Method.Band(h, CurveKind.MORTON).withCurves(3),
         new Method.Coo(h));
   }
 

@@ -9,7 +9,6 @@ import org.bandgram.Device;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
@@ -67,8 +66,8 @@ public final class IterationTime {
   private static List<Method.Band> methods(int h) {
     return List.of(
         new Method.Band(h, CurveKind.HILBERT),
-        new Method.Band(h, CurveKind.HILBERT, MessageForm.TWO_SCAN, MessageFormat.FULL),
-        new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, MessageFormat.HALF));
+        Method.Band.asPublished(h),
+        new Method.Band(h, CurveKind.HILBERT, MessageFormat.HALF));
   }
 
   /** Returns the bandwidth of each backend in bytes per second. */
@@ -84,8 +83,8 @@ public final class IterationTime {
   /** Returns the bytes that an iteration reads and writes per stored element. */
   private static int bytesPerElement(Method method) {
     int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
-    int similarities = method.form() == MessageForm.FUSED ? 1 : 2;
-    int messages = method.form() == MessageForm.FUSED ? 4 : 8;
+    int similarities = method.published() ? 2 : 1;
+    int messages = method.published() ? 8 : 4;
     return similarities * Float.BYTES + messages * message;
   }
 

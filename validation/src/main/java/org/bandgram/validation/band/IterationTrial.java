@@ -70,7 +70,10 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
                 new NegativeSquaredEuclidean(),
                 CurveBands.of(layout, orders),
                 execution);
-        Messages messages = band.messages(method.form(), method.messages(), execution)) {
+        Messages messages =
+            method.published()
+                ? band.twoScanMessages(execution)
+                : band.messages(method.messages(), execution)) {
       double[] preferences = new double[set.size()];
       Arrays.fill(preferences, PREFERENCE);
       messages.reset(preferences);

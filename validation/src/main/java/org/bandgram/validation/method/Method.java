@@ -16,7 +16,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /** A sparsity pattern of the similarities, and how affinity propagation clusters along it. */
@@ -71,9 +70,9 @@ public sealed interface Method {
     return label.toString();
   }
 
-  /** Returns how messages are updated. */
-  default MessageForm form() {
-    return MessageForm.FUSED;
+  /** Tells whether this is the band paper's method, message passing included. */
+  default boolean published() {
+    return false;
   }
 
   /** Returns how messages are stored. */
@@ -88,32 +87,37 @@ public sealed interface Method {
    * @param kind the kind of the curves
    * @param curves how many curves
    * @param dimensions in how many dimensions the curves order points at most
-   * @param form how messages are updated
    * @param messages how messages are stored
+   * @param published whether this is the band paper's method
    */
   record Band(
-      int h, CurveKind kind, int curves, int dimensions, MessageForm form, MessageFormat messages)
+      int h, CurveKind kind, int curves, int dimensions, MessageFormat messages, boolean published)
       implements Method {
     private static final int USUAL_DIMENSIONS = CurveOrdering.Options.defaults().maxDimensions();
 
-    /** One curve; messages in the usual form and format. */
+    /** One curve; messages in the usual format. */
     public Band(int h, CurveKind kind) {
-      this(h, kind, MessageForm.FUSED, MessageFormat.FULL);
+      this(h, kind, MessageFormat.FULL);
     }
 
     /** One curve. */
-    public Band(int h, CurveKind kind, MessageForm form, MessageFormat messages) {
-      this(h, kind, 1, USUAL_DIMENSIONS, form, messages);
+    public Band(int h, CurveKind kind, MessageFormat messages) {
+      this(h, kind, 1, USUAL_DIMENSIONS, messages, false);
+    }
+
+    /** Returns the band paper's method. */
+    public static Band asPublished(int h) {
+      return new Band(h, CurveKind.MORTON, 1, USUAL_DIMENSIONS, MessageFormat.FULL, true);
     }
 
     /** Returns these bands along another number of curves. */
     public Band withCurves(int number) {
-      return new Band(h, kind, number, dimensions, form, messages);
+      return new Band(h, kind, number, dimensions, messages, published);
     }
 
     /** Returns these bands along curves in another number of dimensions. */
     public Band withDimensions(int most) {
-      return new Band(h, kind, curves, most, form, messages);
+      return new Band(h, kind, curves, most, messages, published);
     }
 
     @Override
@@ -146,7 +150,7 @@ public sealed interface Method {
       return (curves == 1 ? "" : curves + " x ")
           + Method.super.label()
           + (dimensions == USUAL_DIMENSIONS ? "" : " in " + dimensions + "-d")
-          + (form == MessageForm.TWO_SCAN ? " two-scan" : "")
+          + (published ? " as published" : "")
           + (messages == MessageFormat.FULL ? "" : " " + messages);
     }
 
@@ -157,14 +161,16 @@ public sealed interface Method {
 
     /** Returns how points are ordered along the first curve. */
     public CurveOrdering.Options ordering() {
-      return CurveOrdering.Options.defaults().withCurve(kind).withMaxDimensions(dimensions);
+      return published
+          ? Options.asPublished().bands().ordering()
+          : CurveOrdering.Options.defaults().withCurve(kind).withMaxDimensions(dimensions);
     }
 
-    /** Returns options with what this method decides. */
+    /** Returns options with what this method decides: all but the device, as published. */
     Options applied(Options options) {
-      return options
-          .withBands(new BandOptions(h, curves, ordering()))
-          .withStorage(options.storage().withForm(form).withMessages(messages));
+      return published
+          ? Options.asPublished().withHalfBandwidth(h).withDevice(options.device())
+          : options.withBands(new BandOptions(h, curves, ordering())).withMessages(messages);
     }
   }
 

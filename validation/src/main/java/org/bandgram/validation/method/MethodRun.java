@@ -40,7 +40,7 @@ public record MethodRun(
           of("curves", r -> r.method().curves()),
           of("ordering_dimensions", MethodRun::orderingDimensions),
           of("curve", r -> r.method().curve().map(Object::toString).orElse("")),
-          of("form", r -> r.method().form()),
+          of("form", r -> r.method().published() ? "TWO_SCAN" : "FUSED"),
           of("messages", r -> r.method().messages()),
           of("elements", MethodRun::elements),
           of("backend", MethodRun::backend),

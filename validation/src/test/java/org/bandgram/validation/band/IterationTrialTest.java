@@ -8,7 +8,6 @@ import org.bandgram.Device;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.sets.TestSet;
@@ -17,20 +16,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class IterationTrialTest {
   @ParameterizedTest
-  @CsvSource({"FUSED, FULL, 2000000", "FUSED, HALF, 1048576", "TWO_SCAN, FULL, 2000000"})
-  void slowFormsAreLeftOutOnTheCpuWhereThereAreManyPoints(
-      MessageForm form, MessageFormat format, int most) {
-    assertThat(trial(most, form, format).suits(Device.CPU)).isTrue();
-    IterationTrial larger = trial(most + 1, form, format);
+  @CsvSource({"FULL, 2000000", "HALF, 1048576"})
+  void slowFormsAreLeftOutOnTheCpuWhereThereAreManyPoints(MessageFormat format, int most) {
+    assertThat(trial(most, format).suits(Device.CPU)).isTrue();
+    IterationTrial larger = trial(most + 1, format);
     assertThat(larger.suits(Device.CPU)).isEqualTo(most == 2_000_000);
     assertThat(larger.suits(Device.CUDA)).isTrue();
   }
 
-  private static IterationTrial trial(int n, MessageForm form, MessageFormat format) {
+  private static IterationTrial trial(int n, MessageFormat format) {
     PointSet points = PointSet.allocate(n, 1, Precision.FLOAT32);
     return new IterationTrial(
         new TestSet("zeros", points, Optional.empty(), OptionalLong.empty()),
-        new Method.Band(4, CurveKind.HILBERT, form, format),
+        new Method.Band(4, CurveKind.HILBERT, format),
         1,
         1);
   }

@@ -2,10 +2,10 @@ package org.bandgram.validation.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bandgram.Device;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Test;
 
@@ -18,9 +18,9 @@ class MethodTest {
     assertThat(ONE.withCurves(2).label()).isEqualTo("2 x band h=64 hilbert");
     assertThat(ONE.withCurves(2).withDimensions(4).label())
         .isEqualTo("2 x band h=64 hilbert in 4-d");
-    assertThat(
-            new Method.Band(8, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.HALF).label())
-        .isEqualTo("band h=8 morton two-scan half");
+    assertThat(new Method.Band(8, CurveKind.MORTON, MessageFormat.HALF).label())
+        .isEqualTo("band h=8 morton half");
+    assertThat(Method.Band.asPublished(8).label()).isEqualTo("band h=8 morton as published");
     assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
     assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())
         .isEqualTo("257 neighbours");
@@ -36,6 +36,14 @@ class MethodTest {
     assertThat(options.bands().curves()).isEqualTo(3);
     assertThat(options.bands().ordering().maxDimensions()).isEqualTo(4);
     assertThat(options.bands().ordering().curve()).isEqualTo(CurveKind.HILBERT);
+  }
+
+  @Test
+  void thePublishedMethodLeavesTheDeviceToTheOptions() {
+    assertThat(
+            Method.Band.asPublished(8)
+                .applied(Options.defaults().withCurves(3).withDevice(Device.CPU)))
+        .isEqualTo(Options.asPublished().withHalfBandwidth(8).withDevice(Device.CPU));
   }
 
   @Test

@@ -25,9 +25,8 @@ public interface MessageStore {
    * Returns what moves rows of messages, for one thread.
    *
    * @param width elements of a row
-   * @param loops the loops over them
    */
-  RowTransfer rows(int width, ScalarRowLoops loops);
+  RowTransfer rows(int width);
 
   /**
    * Moves rows of messages in single precision between where they are stored and scratch memory.
@@ -61,7 +60,7 @@ public interface MessageStore {
     }
 
     @Override
-    public RowTransfer rows(int width, ScalarRowLoops loops) {
+    public RowTransfer rows(int width) {
       return new RowTransfer() {
         @Override
         public void load(MemorySegment messages, long from, float[] row) {
@@ -108,8 +107,8 @@ public interface MessageStore {
     }
 
     @Override
-    public RowTransfer rows(int width, ScalarRowLoops loops) {
-      return new HalfRows(new short[width], loops, scale.unit());
+    public RowTransfer rows(int width) {
+      return new HalfRows(new short[width], scale);
     }
   }
 }

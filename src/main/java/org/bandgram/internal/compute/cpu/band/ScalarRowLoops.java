@@ -45,15 +45,4 @@ public class ScalarRowLoops {
       sums[at + k] += Math.max(0, row.responsibilities[k]);
     }
   }
-
-  /**
-   * Multiplies the first {@code count} values by a factor and limits finite products to {@code
-   * greatest} in absolute value.
-   */
-  void scale(float[] values, int count, float factor, float greatest) {
-    for (int k = 0; k < count; k++) {
-      float limited = Math.clamp(values[k] * factor, -greatest, greatest);
-      values[k] = Float.isInfinite(values[k]) ? values[k] : limited;
-    }
-  }
 }

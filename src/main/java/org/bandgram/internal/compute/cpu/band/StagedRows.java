@@ -14,7 +14,7 @@ import org.bandgram.layout.BandLayout;
  * in memory as such: similarities come from {@link BandDissimilarities}, messages from the band's
  * {@link MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row
  * before the next, so that messages are rounded to what is stored before they are used: the bits of
- * {@link TwoScanMessages}.
+ * plain formulas.
  */
 public final class StagedRows implements FusedRows {
   private final BandState band;
@@ -86,7 +86,7 @@ public final class StagedRows implements FusedRows {
   private final class Stage {
     private final StagedRow row = new StagedRow(layout.width());
     private final BandDissimilarities.Reader similarities = dissimilarities.reader(0);
-    private final MessageStore.RowTransfer messages = band.store.rows(layout.width(), loops);
+    private final MessageStore.RowTransfer messages = band.store.rows(layout.width());
 
     /** What the availabilities of the columns start from, from {@link #firstColumn} on. */
     private final float[] bases;

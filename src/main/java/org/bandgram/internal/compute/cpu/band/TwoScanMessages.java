@@ -1,135 +1,129 @@
 package org.bandgram.internal.compute.cpu.band;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.function.IntConsumer;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
-import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Affinity propagation on bands in the passes of the paper: a row scan for the two greatest sums, a
- * row scan for the responsibilities, a column scan for the positive sums, a column scan for the
- * availabilities. The readable reference that every other form is compared with; 40 bytes of
- * traffic per element and iteration in single precision. The row or column of a point in the union
- * of several bands is its row or column in each of them, one after another.
- *
- * <p>Column sums are added up in the order that {@link BandLayout} states, then over ascending
- * bands, as {@link FusedBandMessages} does; both give the same bits. Pairs (k, k) need no test, see
- * {@link BandState}.
+ * Affinity propagation on one band in the passes of the paper: a row scan for the two greatest
+ * sums, a row scan for the responsibilities, a column scan for the positive sums, a column scan for
+ * the availabilities. In single precision; 40 bytes of traffic per element and iteration. {@link
+ * FusedBandMessages} give the same bits with half of it. Pairs (k, k) need no test, see {@link
+ * BandState}.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public class TwoScanMessages extends HostMessages {
-  final UnionState state;
+public final class TwoScanMessages extends HostMessages {
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
+
+  private final UnionState state;
   private final BandLayout layout;
-  private final Precision precision;
+  private final MemorySegment similarities;
+  private final MemorySegment responsibilities;
+  private final MemorySegment availabilities;
   private final RowMaxima maxima;
 
-  public TwoScanMessages(UnionState state) {
+  /**
+   * Prepares the scans.
+   *
+   * @param state the messages of one band, in full single precision
+   * @param similarities its elements, borrowed
+   */
+  public TwoScanMessages(UnionState state, MemorySegment similarities) {
     super(state.diagonal);
+    BandState band = state.bands.getFirst();
     this.state = state;
     this.layout = state.layout;
-    this.precision = state.precision;
-    this.maxima = new RowMaxima(layout.size(), precision);
+    this.similarities = similarities;
+    this.responsibilities = band.responsibilities;
+    this.availabilities = band.availabilities;
+    this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
   }
 
   @Override
   public void step(double damping) {
     forPoints(this::scanMaxima);
-    forPoints(i -> updateResponsibilities(i, damping));
+    forPoints(i -> updateResponsibilities(i, (float) damping));
     diagonal.update(damping, maxima, this::positiveSum);
-    forPoints(k -> updateAvailabilities(k, damping));
+    forPoints(k -> updateAvailabilities(k, (float) damping));
   }
 
-  /** Work on the rows, or columns, of one point. */
-  @FunctionalInterface
-  private interface PointTask {
-    void run(int point);
-  }
-
-  private void forPoints(PointTask task) {
+  private void forPoints(IntConsumer task) {
     state.blocks.forRows(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
-            task.run(i);
+            task.accept(i);
           }
         });
   }
 
+  /** Row scan: the two greatest sums a + s, that of the point itself among them. */
   private void scanMaxima(int i) {
-    double lowest = RowMaxima.lowest(precision);
-    double first = Math.max(lowest, diagonal.ownSum(i));
-    double second = lowest;
-    for (BandState band : state.bands) {
-      int row = band.curve.position(i);
-      for (int column = layout.first(row); column < layout.end(row); column++) {
-        double sum = sum(band, row, column);
-        if (sum > first) {
-          second = first;
-          first = sum;
-        } else if (sum > second) {
-          second = sum;
-        }
-      }
+    diagonal.startMaxima(i, i + 1, maxima);
+    float first = maxima.greatest().floats()[i];
+    float second = maxima.second().floats()[i];
+    for (int column = layout.first(i); column < layout.end(i); column++) {
+      float sum = sum(layout.offset(i, column));
+      second = Math.max(second, Math.min(first, sum));
+      first = Math.max(first, sum);
     }
     maxima.set(i, first, second);
   }
 
-  private void updateResponsibilities(int i, double damping) {
-    for (BandState band : state.bands) {
-      int row = band.curve.position(i);
-      for (int column = layout.first(row); column < layout.end(row); column++) {
-        double rival = maxima.rivalOf(sum(band, row, column), i);
-        double computed = precision.round(band.similarity(row, column) - rival);
-        double old = band.responsibility(row, column);
-        band.setResponsibility(row, column, damp(damping, old, computed));
-      }
+  /** Row scan: r from the greatest sum of the others. */
+  private void updateResponsibilities(int i, float damping) {
+    float first = maxima.greatest().floats()[i];
+    float second = maxima.second().floats()[i];
+    for (int column = layout.first(i); column < layout.end(i); column++) {
+      long at = layout.offset(i, column);
+      float rival = sum(at) == first ? second : first;
+      float computed = similarities.getAtIndex(FLOAT, at) - rival;
+      damp(responsibilities, at, damping, computed);
     }
   }
 
-  private double sum(BandState band, int row, int column) {
-    return precision.round(band.availability(row, column) + band.similarity(row, column));
-  }
-
-  private double positiveSum(int k) {
-    double sum = 0;
-    for (BandState band : state.bands) {
-      sum = precision.round(sum + positiveSum(band, band.curve.position(k)));
-    }
-    return sum;
-  }
-
-  private double positiveSum(BandState band, int column) {
-    double sum = 0;
-    int last = BandLayout.stripe(layout.end(column) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(column)); stripe <= last; stripe++) {
-      double partial = 0;
-      int from = Math.max(layout.first(column), BandLayout.stripeStart(stripe));
-      int to = Math.min(layout.end(column), layout.stripeEnd(stripe));
+  /** Column scan: rows are added up within stripes, then the stripes, in ascending order. */
+  private float positiveSum(int k) {
+    float sum = 0;
+    int last = BandLayout.stripe(layout.end(k) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(k)); stripe <= last; stripe++) {
+      float partial = 0;
+      int from = Math.max(layout.first(k), BandLayout.stripeStart(stripe));
+      int to = Math.min(layout.end(k), layout.stripeEnd(stripe));
       for (int row = from; row < to; row++) {
-        partial = precision.round(partial + Math.max(0, band.responsibility(row, column)));
+        partial += positive(layout.offset(row, k));
       }
-      sum = precision.round(sum + partial);
+      sum += partial;
     }
     return sum;
   }
 
-  private void updateAvailabilities(int k, double damping) {
-    for (BandState band : state.bands) {
-      int column = band.curve.position(k);
-      for (int row = layout.first(column); row < layout.end(column); row++) {
-        double positive = Math.max(0, band.responsibility(row, column));
-        double others = precision.round(diagonal.columnBase.get(k) - positive);
-        double old = band.availability(row, column);
-        band.setAvailability(row, column, damp(damping, old, Math.min(0, others)));
-      }
+  /** Column scan: a from the sum of the others. */
+  private void updateAvailabilities(int k, float damping) {
+    float base = diagonal.columnBase.floats()[k];
+    for (int row = layout.first(k); row < layout.end(k); row++) {
+      long at = layout.offset(row, k);
+      damp(availabilities, at, damping, Math.min(0, base - positive(at)));
     }
   }
 
-  private double damp(double damping, double old, double computed) {
-    return DiagonalState.damp(precision, damping, old, computed);
+  private float sum(long at) {
+    return availabilities.getAtIndex(FLOAT, at) + similarities.getAtIndex(FLOAT, at);
+  }
+
+  private float positive(long at) {
+    return Math.max(0, responsibilities.getAtIndex(FLOAT, at));
+  }
+
+  private static void damp(MemorySegment messages, long at, float damping, float computed) {
+    float old = messages.getAtIndex(FLOAT, at);
+    messages.setAtIndex(FLOAT, at, damping * old + (1 - damping) * computed);
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 public final class VectorRowLoops extends ScalarRowLoops {
   private static final VectorSpecies<Float> SPECIES = VectorLanes.SPECIES;
   private static final int LANES = SPECIES.length();
-  private static final int INFINITY = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
   @Override
   void refresh(StagedRow row, float[] bases, int at, float damping) {
@@ -88,24 +87,6 @@ public final class VectorRowLoops extends ScalarRowLoops {
       FloatVector.fromArray(SPECIES, sums, at + k)
           .add(positivePart(FloatVector.fromArray(SPECIES, r, k)))
           .intoArray(sums, at + k);
-    }
-  }
-
-  @Override
-  void scale(float[] values, int count, float factor, float greatest) {
-    int limit = Float.floatToRawIntBits(greatest);
-    for (int k = 0; k < count; k += LANES) {
-      FloatVector given = FloatVector.fromArray(SPECIES, values, k);
-      IntVector bits = given.reinterpretAsInts();
-      given
-          .mul(factor)
-          .reinterpretAsInts()
-          .and(Integer.MAX_VALUE)
-          .min(limit)
-          .blend(INFINITY, bits.and(Integer.MAX_VALUE).compare(VectorOperators.EQ, INFINITY))
-          .or(bits.and(Integer.MIN_VALUE))
-          .reinterpretAsFloats()
-          .intoArray(values, k);
     }
   }
 

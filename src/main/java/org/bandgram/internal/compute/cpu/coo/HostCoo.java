@@ -5,13 +5,15 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.band.MessageStore;
+import org.bandgram.internal.compute.cpu.graph.ElementMessages;
+import org.bandgram.internal.compute.cpu.graph.SparseElements;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.CooLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -31,7 +33,7 @@ public record HostCoo(
     MemorySegment values,
     Optional<StoredLoops> fastLoops,
     Runnable release)
-    implements SparseSimilarities {
+    implements SparseSimilarities, SparseElements {
   @Override
   public int size() {
     return layout.size();
@@ -40,6 +42,36 @@ public record HostCoo(
   @Override
   public long elementCount() {
     return layout.count();
+  }
+
+  @Override
+  public long count() {
+    return layout.count();
+  }
+
+  @Override
+  public long rowStart(int i) {
+    return layout.rowStarts()[i];
+  }
+
+  @Override
+  public int column(long element) {
+    return layout.column(element);
+  }
+
+  @Override
+  public double value(long element) {
+    return precision.get(values, element);
+  }
+
+  @Override
+  public long columnStart(int k) {
+    return layout.columnStarts()[k];
+  }
+
+  @Override
+  public long atColumnOrder(long place) {
+    return layout.atColumnOrder(place);
   }
 
   @Override
@@ -72,11 +104,11 @@ public record HostCoo(
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(MessageFormat format, Execution execution) {
     format.requireFull("similarities in coordinate form");
     return fastLoops.isPresent() && PaddedCoo.fits(layout, precision, execution.memory())
         ? new PaddedCooMessages(PaddedCoo.of(layout, values, execution), fastLoops.get(), execution)
-        : new CooMessages(layout, precision, values, execution);
+        : new ElementMessages(this, precision, new MessageStore.Full(precision), execution);
   }
 
   @Override

@@ -4,12 +4,12 @@ import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -93,10 +93,12 @@ public final class HostGraph implements SparseSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(MessageFormat format, Execution execution) {
     return switch (format) {
-      case FULL -> stored(new FullMessages(layout.slots()), execution);
-      case HALF -> stored(new HalfMessages(layout.slots(), () -> range(execution)), execution);
+      case FULL -> new StoredMessages(elements(), loops.stored(), execution);
+      case HALF ->
+          new ElementMessages(
+              elements(), precision(), new MessageStore.Half(() -> range(execution)), execution);
       case COMPACT ->
           new CompactGraphMessages(
               CompactGraph.of(layout, similarities, greatest(execution)),
@@ -105,9 +107,8 @@ public final class HostGraph implements SparseSimilarities {
     };
   }
 
-  private Messages stored(SlotMessages messages, Execution execution) {
-    StoredElements elements = StoredElements.of(layout, similarities);
-    return new StoredMessages(elements, messages, loops.stored(), execution);
+  private StoredElements elements() {
+    return StoredElements.of(layout, similarities);
   }
 
   private float greatest(Execution execution) {

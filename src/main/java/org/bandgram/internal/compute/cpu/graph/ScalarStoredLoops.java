@@ -8,25 +8,24 @@ public final class ScalarStoredLoops implements StoredLoops {
   @Override
   public void refresh(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       float[] bases,
       int from,
       int to,
       float damping) {
-    float[] r = messages.responsibilities;
-    float[] a = messages.availabilities;
+    float[] r = messages.responsibilities();
+    float[] a = messages.availabilities();
     float added = 1 - damping;
     for (int p = elements.rowStarts()[from]; p < elements.rowStarts()[to]; p++) {
-      int at = p - messages.first;
-      float computed = Math.min(0, bases[elements.columns()[p]] - Math.max(0, r[at]));
-      a[at] = damping * a[at] + added * computed;
+      float computed = Math.min(0, bases[elements.columns()[p]] - Math.max(0, r[p]));
+      a[p] = damping * a[p] + added * computed;
     }
   }
 
   @Override
   public void update(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       RowMaxima maxima,
       int from,
       int to,
@@ -38,11 +37,11 @@ public final class ScalarStoredLoops implements StoredLoops {
   }
 
   private static void findMaxima(
-      StoredElements elements, StagedMessages messages, RowMaxima maxima, int i) {
+      StoredElements elements, SlotMessages messages, RowMaxima maxima, int i) {
     float first = maxima.greatest().floats()[i];
     float second = maxima.second().floats()[i];
     for (int p = elements.rowStarts()[i]; p < elements.rowStarts()[i + 1]; p++) {
-      float sum = messages.availabilities[p - messages.first] + elements.similarities()[p];
+      float sum = messages.availabilities()[p] + elements.similarities()[p];
       second = Math.max(second, Math.min(first, sum));
       first = Math.max(first, sum);
     }
@@ -51,29 +50,28 @@ public final class ScalarStoredLoops implements StoredLoops {
   }
 
   private static void updateRow(
-      StoredElements elements, StagedMessages messages, RowMaxima maxima, int i, float damping) {
-    float[] r = messages.responsibilities;
+      StoredElements elements, SlotMessages messages, RowMaxima maxima, int i, float damping) {
+    float[] r = messages.responsibilities();
     float added = 1 - damping;
     float first = maxima.greatest().floats()[i];
     float second = maxima.second().floats()[i];
     for (int p = elements.rowStarts()[i]; p < elements.rowStarts()[i + 1]; p++) {
-      int at = p - messages.first;
       float similarity = elements.similarities()[p];
-      float sum = messages.availabilities[at] + similarity;
+      float sum = messages.availabilities()[p] + similarity;
       float computed = similarity - (sum == first ? second : first);
-      r[at] = damping * r[at] + added * computed;
+      r[p] = damping * r[p] + added * computed;
     }
   }
 
   @Override
   public void sumColumns(
-      StoredElements elements, StagedMessages messages, int from, int to, float[] sums) {
+      StoredElements elements, SlotMessages messages, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
     for (int k = from; k < to; k++) {
       Arrays.fill(partial, 0);
       int start = elements.columnStarts()[k];
       for (int q = start; q < elements.columnStarts()[k + 1]; q++) {
-        float r = messages.incoming[messages.places[q - messages.firstPlace]];
+        float r = messages.responsibilities()[elements.columnSlots()[q]];
         partial[(q - start) % PARTIAL_SUMS] += Math.max(0, r);
       }
       sums[k] = PartialSums.of32(partial);

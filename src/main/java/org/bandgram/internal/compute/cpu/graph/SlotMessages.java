@@ -1,26 +1,23 @@
 package org.bandgram.internal.compute.cpu.graph;
 
-import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
- * The messages of the slots of a sparse matrix as they are stored. The loops see those of some rows
- * at a time, in single precision, in a {@link StagedMessages}.
+ * The messages of the slots of a sparse matrix, in single precision.
+ *
+ * @param responsibilities r of each slot
+ * @param availabilities a of each slot
  */
-interface SlotMessages {
-  /** Prepares for a run with other preferences, all messages zero. */
-  void reset(double[] preferences);
+// as large as the messages, never compared
+public record SlotMessages(float[] responsibilities, float[] availabilities) {
+  /** Allocates messages of so many slots, all zero. */
+  SlotMessages(int slots) {
+    this(new float[slots], new float[slots]);
+  }
 
-  /** Returns r of each slot, as stored. */
-  MemorySegment responsibilities();
-
-  /** Returns a of each slot, as stored. */
-  MemorySegment availabilities();
-
-  /**
-   * Returns a view of some messages for one thread.
-   *
-   * @param elements the sparse matrix
-   * @param widest the most slots, or places in the column order, to be seen at once
-   */
-  StagedMessages stage(StoredElements elements, int widest);
+  /** Sets all messages to zero. */
+  void reset() {
+    Arrays.fill(responsibilities, 0);
+    Arrays.fill(availabilities, 0);
+  }
 }

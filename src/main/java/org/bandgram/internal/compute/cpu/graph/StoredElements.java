@@ -17,7 +17,8 @@ import org.bandgram.layout.GraphLayout;
  */
 // as large as the messages, never compared
 public record StoredElements(
-    int[] rowStarts, int[] columns, int[] columnStarts, int[] columnSlots, float[] similarities) {
+    int[] rowStarts, int[] columns, int[] columnStarts, int[] columnSlots, float[] similarities)
+    implements SparseElements {
   /**
    * Reads a graph, of which row i is column i as well; O(slots).
    *
@@ -32,22 +33,38 @@ public record StoredElements(
         similarities);
   }
 
-  /** Returns the number of points n. */
+  @Override
   public int size() {
     return rowStarts.length - 1;
   }
 
-  /**
-   * Returns the most slots of consecutive rows, or places of consecutive columns, which begin with
-   * a multiple of their number.
-   */
-  int widest(int rows) {
-    int widest = 0;
-    for (int start = 0; start < size(); start += rows) {
-      int end = Math.min(size(), start + rows);
-      widest = Math.max(widest, rowStarts[end] - rowStarts[start]);
-      widest = Math.max(widest, columnStarts[end] - columnStarts[start]);
-    }
-    return widest;
+  @Override
+  public long count() {
+    return columns.length;
+  }
+
+  @Override
+  public long rowStart(int i) {
+    return rowStarts[i];
+  }
+
+  @Override
+  public int column(long element) {
+    return columns[(int) element];
+  }
+
+  @Override
+  public double value(long element) {
+    return similarities[(int) element];
+  }
+
+  @Override
+  public long columnStart(int k) {
+    return columnStarts[k];
+  }
+
+  @Override
+  public long atColumnOrder(long place) {
+    return columnSlots[(int) place];
   }
 }

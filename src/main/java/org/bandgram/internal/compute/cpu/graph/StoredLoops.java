@@ -14,13 +14,13 @@ public interface StoredLoops {
    * Refreshes the availabilities of rows {@code from .. to - 1}.
    *
    * @param elements the similarities
-   * @param messages the messages of these rows
+   * @param messages the messages
    * @param bases what the availabilities of each column start from
    * @param damping damping of the iteration that the availabilities belong to
    */
   void refresh(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       float[] bases,
       int from,
       int to,
@@ -31,13 +31,13 @@ public interface StoredLoops {
    * responsibilities.
    *
    * @param elements the similarities
-   * @param messages the messages of these rows
+   * @param messages the messages
    * @param maxima the two greatest sums of each row, started with the points themselves
    * @param damping damping of this iteration
    */
   void update(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       RowMaxima maxima,
       int from,
       int to,
@@ -49,8 +49,8 @@ public interface StoredLoops {
    * added in pairs at distances 16, 8, 4, 2 and 1.
    *
    * @param elements the similarities
-   * @param messages the responsibilities of these columns
+   * @param messages the messages
    * @param sums the sum of each column
    */
-  void sumColumns(StoredElements elements, StagedMessages messages, int from, int to, float[] sums);
+  void sumColumns(StoredElements elements, SlotMessages messages, int from, int to, float[] sums);
 }

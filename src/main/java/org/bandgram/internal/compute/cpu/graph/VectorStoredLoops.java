@@ -23,33 +23,31 @@ public final class VectorStoredLoops implements StoredLoops {
   @Override
   public void refresh(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       float[] bases,
       int from,
       int to,
       float damping) {
-    float[] r = messages.responsibilities;
-    float[] a = messages.availabilities;
+    float[] r = messages.responsibilities();
+    float[] a = messages.availabilities();
     int[] columns = elements.columns();
-    int first = messages.first;
     int end = elements.rowStarts()[to];
     float added = 1 - damping;
     for (int p = elements.rowStarts()[from]; p < end; p += LANES) {
-      int at = p - first;
       FloatVector computed =
           FloatVector.fromArray(SPECIES, bases, 0, columns, p)
-              .sub(positivePart(FloatVector.fromArray(SPECIES, r, at)))
+              .sub(positivePart(FloatVector.fromArray(SPECIES, r, p)))
               .reinterpretAsInts()
               .min(0)
               .reinterpretAsFloats();
-      FloatVector.fromArray(SPECIES, a, at).mul(damping).add(computed.mul(added)).intoArray(a, at);
+      FloatVector.fromArray(SPECIES, a, p).mul(damping).add(computed.mul(added)).intoArray(a, p);
     }
   }
 
   @Override
   public void update(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       RowMaxima maxima,
       int from,
       int to,
@@ -63,15 +61,14 @@ public final class VectorStoredLoops implements StoredLoops {
   }
 
   private static void findMaxima(
-      StoredElements elements, StagedMessages messages, int i, float[] greatest, float[] second) {
+      StoredElements elements, SlotMessages messages, int i, float[] greatest, float[] second) {
     float[] s = elements.similarities();
-    float[] a = messages.availabilities;
-    int first = messages.first;
+    float[] a = messages.availabilities();
     int end = elements.rowStarts()[i + 1];
     IntVector firsts = IntVector.broadcast(RANKS, LOWEST);
     IntVector seconds = firsts;
     for (int p = elements.rowStarts()[i]; p < end; p += LANES) {
-      FloatVector availability = FloatVector.fromArray(SPECIES, a, p - first);
+      FloatVector availability = FloatVector.fromArray(SPECIES, a, p);
       IntVector sum = rank(availability.add(FloatVector.fromArray(SPECIES, s, p)));
       seconds = seconds.max(firsts.min(sum));
       firsts = firsts.max(sum);
@@ -87,41 +84,38 @@ public final class VectorStoredLoops implements StoredLoops {
 
   private static void updateRow(
       StoredElements elements,
-      StagedMessages messages,
+      SlotMessages messages,
       int i,
       float damping,
       float greatest,
       float second) {
     float[] s = elements.similarities();
-    float[] r = messages.responsibilities;
-    float[] a = messages.availabilities;
-    int first = messages.first;
+    float[] r = messages.responsibilities();
+    float[] a = messages.availabilities();
     float added = 1 - damping;
     int end = elements.rowStarts()[i + 1];
     FloatVector firsts = FloatVector.broadcast(SPECIES, greatest);
     FloatVector seconds = FloatVector.broadcast(SPECIES, second);
     for (int p = elements.rowStarts()[i]; p < end; p += LANES) {
-      int at = p - first;
       FloatVector similarity = FloatVector.fromArray(SPECIES, s, p);
-      FloatVector sum = FloatVector.fromArray(SPECIES, a, at).add(similarity);
+      FloatVector sum = FloatVector.fromArray(SPECIES, a, p).add(similarity);
       FloatVector rival = firsts.blend(seconds, sum.compare(VectorOperators.EQ, firsts));
-      FloatVector.fromArray(SPECIES, r, at)
+      FloatVector.fromArray(SPECIES, r, p)
           .mul(damping)
           .add(similarity.sub(rival).mul(added))
-          .intoArray(r, at);
+          .intoArray(r, p);
     }
   }
 
   @Override
   public void sumColumns(
-      StoredElements elements, StagedMessages messages, int from, int to, float[] sums) {
+      StoredElements elements, SlotMessages messages, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
-    float[] r = messages.incoming;
-    int[] places = messages.places;
-    int first = messages.firstPlace;
+    float[] r = messages.responsibilities();
+    int[] places = elements.columnSlots();
     for (int k = from; k < to; k++) {
-      int start = elements.columnStarts()[k] - first;
-      int end = elements.columnStarts()[k + 1] - first;
+      int start = elements.columnStarts()[k];
+      int end = elements.columnStarts()[k + 1];
       for (int lane = 0; lane < PARTIAL_SUMS; lane += LANES) {
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int q = start + lane; q < end; q += PARTIAL_SUMS) {

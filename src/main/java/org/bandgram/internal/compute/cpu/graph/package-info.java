@@ -13,11 +13,10 @@
  * org.bandgram.layout.GraphLayout} and makes messages with the {@code GraphLoops} of a backend.
  *
  * <p>Stored: {@code StoredMessages} iterate over {@code StoredElements}, whose reverse edges {@code
- * compute.gram.ReverseSlots} finds, and assign by {@code EdgeAssignment}. The {@code SlotMessages}
- * are {@code FullMessages}, or {@code HalfMessages} in 16 bits; loops see those of a few rows as
- * {@code StagedMessages}. Reference: {@code ScalarStoredLoops}; twin: {@code VectorStoredLoops};
- * {@code PartialSums} says in which order columns are added up. Full messages have the bits of
- * {@code compute.cpu.coo} on the same elements.
+ * compute.gram.ReverseSlots} finds, and assign by {@code EdgeAssignment}. Loops over {@code
+ * SlotMessages}: {@code ScalarStoredLoops} and {@code VectorStoredLoops}; {@code PartialSums} says
+ * in which order columns are added up. {@code ElementMessages} go over {@code SparseElements} one
+ * by one: the reference, and the only form in 16 bits, which are for a GPU.
  *
  * <p>Compact: {@code CompactGraphMessages} with the equations of {@code
  * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads slots of a {@code

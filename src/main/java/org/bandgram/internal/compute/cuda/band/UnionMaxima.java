@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
-import org.bandgram.storage.MessageForm;
 
 /**
  * The two greatest sums of each point's row, as far as they are known. Those by point are the first
@@ -52,18 +51,13 @@ public final class UnionMaxima {
     }
   }
 
-  /** Allocates the maxima; in the fused form all bands but the last have places. */
-  UnionMaxima(DeviceArena arena, DeviceCurves curves, Precision precision, MessageForm form) {
+  /** Allocates the maxima; all bands but the last have places. */
+  UnionMaxima(DeviceArena arena, DeviceCurves curves, Precision precision) {
     this.curves = curves;
     int last = curves.bands().count() - 1;
-    int withPlaces =
-        switch (form) {
-          case TWO_SCAN -> 0;
-          case FUSED -> last;
-        };
     this.bands =
         IntStream.rangeClosed(0, last)
-            .mapToObj(band -> OfBand.allocate(arena, curves.size(), precision, band < withPlaces))
+            .mapToObj(band -> OfBand.allocate(arena, curves.size(), precision, band < last))
             .toList();
     this.gather = arena.context().kernel(KernelNames.of("curves_gather_maxima", precision));
   }

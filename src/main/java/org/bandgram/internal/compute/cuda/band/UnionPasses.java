@@ -4,7 +4,6 @@ import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
-import org.bandgram.storage.MessageForm;
 
 /**
  * The passes of an iteration over bands, as few as there can be. A row's maxima are known only once
@@ -52,7 +51,7 @@ public final class UnionPasses {
     this.diagonal = diagonal;
     this.precision = precision;
     this.last = curves.bands().count() - 1;
-    this.maxima = new UnionMaxima(arena, curves, precision, MessageForm.FUSED);
+    this.maxima = new UnionMaxima(arena, curves, precision);
     long others = last == 0 ? 0 : (long) curves.size() * precision.bytes();
     this.orderedBase = arena.allocate(others);
     this.orderedSums = arena.allocate(others);

@@ -19,7 +19,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -157,8 +156,7 @@ public final class DeviceCoo extends DeviceSimilarities {
   }
 
   @Override
-  public Messages messages(
-      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+  public Messages messages(DeviceArena messages, MessageFormat format, Execution execution) {
     format.requireFull("similarities in coordinate form");
     return new CooMessages(messages, layout, precision(), values);
   }

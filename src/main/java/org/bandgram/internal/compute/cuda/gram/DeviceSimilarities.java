@@ -10,7 +10,6 @@ import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
 /** Similarities in the device's memory; single ones are read or computed again on the host. */
@@ -48,7 +47,7 @@ public abstract class DeviceSimilarities implements SparseSimilarities {
 
   /** Allocates messages in an arena. */
   public abstract Messages messages(
-      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution);
+      DeviceArena messages, MessageFormat format, Execution execution);
 
   public final CudaContext context() {
     return arena.context();
@@ -76,8 +75,8 @@ public abstract class DeviceSimilarities implements SparseSimilarities {
   }
 
   @Override
-  public final Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    return inArena(context(), messages -> messages(messages, form, format, execution));
+  public final Messages messages(MessageFormat format, Execution execution) {
+    return inArena(context(), messages -> messages(messages, format, execution));
   }
 
   @Override

@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +26,7 @@ class FusedBandMessagesTest extends MessagesContract {
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     return new ScalarCpuBackend("test")
         .bands(input.bands(), precision, input.stored(precision))
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 
   /**

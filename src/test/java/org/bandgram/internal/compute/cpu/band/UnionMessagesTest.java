@@ -9,24 +9,6 @@ import org.junit.jupiter.api.Tag;
 class UnionMessagesTest {
   @Nested
   @Tag("thorough")
-  class TwoScanOnTwoCurves extends TwoScanMessagesTest {
-    @Override
-    protected int curves() {
-      return 2;
-    }
-  }
-
-  @Nested
-  @Tag("thorough")
-  class TwoScanOnThreeCurves extends TwoScanMessagesTest {
-    @Override
-    protected int curves() {
-      return 3;
-    }
-  }
-
-  @Nested
-  @Tag("thorough")
   class FusedOnTwoCurves extends FusedBandMessagesTest {
     @Override
     protected int curves() {

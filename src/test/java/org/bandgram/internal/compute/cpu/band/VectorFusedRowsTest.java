@@ -14,9 +14,9 @@ import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -36,43 +36,36 @@ class VectorFusedRowsTest extends MessagesContract {
 
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
-    return messages(VECTOR, MessageForm.FUSED, input, precision, execution);
+    return bands(VECTOR, input, precision).messages(MessageFormat.FULL, execution);
   }
 
-  private static Messages messages(
-      Backend backend,
-      MessageForm form,
-      MessageCase input,
-      Precision precision,
-      Execution execution) {
-    return backend
-        .bands(input.bands(), precision, input.stored(precision))
-        .messages(form, MessageFormat.FULL, execution);
+  private static SparseSimilarities bands(Backend backend, MessageCase input, Precision precision) {
+    return backend.bands(input.bands(), precision, input.stored(precision));
   }
 
-  /** Two scans and fused, scalar and vector, side by side with the same changing damping. */
+  private static Messages reference(MessageCase input, Precision precision, Execution execution) {
+    return ReferenceMessages.of(
+        bands(SCALAR, input, precision), input.bands(), MessageFormat.FULL, execution);
+  }
+
+  /** The reference and fused, scalar and vector, side by side with the same changing damping. */
   private static void assertSameBits(MessageCase input, Precision precision, int iterations) {
     Random random = new Random(iterations);
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3);
-        Messages twoScan = messages(SCALAR, MessageForm.TWO_SCAN, input, precision, one);
-        Messages scalar = messages(SCALAR, MessageForm.FUSED, input, precision, one);
-        Messages vector = messages(VECTOR, MessageForm.FUSED, input, precision, three);
-        Messages scans = messages(VECTOR, MessageForm.TWO_SCAN, input, precision, three)) {
-      assertThat(scans).isInstanceOf(VectorTwoScanMessages.class);
-      twoScan.reset(input.preferences());
+        Messages reference = reference(input, precision, one);
+        Messages scalar = bands(SCALAR, input, precision).messages(MessageFormat.FULL, one);
+        Messages vector = bands(VECTOR, input, precision).messages(MessageFormat.FULL, three)) {
+      reference.reset(input.preferences());
       scalar.reset(input.preferences());
       vector.reset(input.preferences());
-      scans.reset(input.preferences());
       for (int iteration = 0; iteration < iterations; iteration++) {
         double damping = 0.5 + 0.45 * random.nextDouble();
-        int changed = twoScan.iterate(damping);
+        int changed = reference.iterate(damping);
         assertThat(scalar.iterate(damping)).isEqualTo(changed);
         assertThat(vector.iterate(damping)).isEqualTo(changed);
-        assertThat(scans.iterate(damping)).isEqualTo(changed);
-        assertSameState(twoScan, scalar, "two-scan and fused, iteration " + iteration);
+        assertSameState(reference, scalar, "fused, iteration " + iteration);
         assertSameState(scalar, vector, "scalar and vector, iteration " + iteration);
-        assertSameState(twoScan, scans, "two scans and vectors, iteration " + iteration);
       }
     }
   }
@@ -97,9 +90,9 @@ class VectorFusedRowsTest extends MessagesContract {
             new VectorCpuBackend("test", warmUps(iterationsLeft * elements)),
             new ScalarCpuBackend("test", warmUps(iterationsLeft * elements)))) {
       try (Execution two = Execution.onThreads(2);
-          Messages expected =
-              messages(SCALAR, MessageForm.TWO_SCAN, input, Precision.FLOAT32, two);
-          Messages actual = messages(backend, MessageForm.FUSED, input, Precision.FLOAT32, two)) {
+          Messages expected = reference(input, Precision.FLOAT32, two);
+          Messages actual =
+              bands(backend, input, Precision.FLOAT32).messages(MessageFormat.FULL, two)) {
         expected.reset(input.preferences());
         actual.reset(input.preferences());
         for (int iteration = 0; iteration < 100; iteration++) {

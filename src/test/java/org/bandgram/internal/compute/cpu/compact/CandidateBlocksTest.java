@@ -26,7 +26,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.Sizes;
@@ -120,8 +119,8 @@ class CandidateBlocksTest {
       CurveBands bands = bands(points, h, curves, one);
       try (SparseSimilarities slow = kept(new ScalarCpuBackend("test"), points, bands, one);
           SparseSimilarities fast = kept(new VectorCpuBackend("test"), points, bands, two);
-          Messages scalar = slow.messages(MessageForm.FUSED, MessageFormat.COMPACT, one);
-          Messages vector = fast.messages(MessageForm.FUSED, MessageFormat.COMPACT, two)) {
+          Messages scalar = slow.messages(MessageFormat.COMPACT, one);
+          Messages vector = fast.messages(MessageFormat.COMPACT, two)) {
         for (double share : new double[] {0.5, 0.01}) {
           double[] preferences = new double[n];
           Arrays.fill(preferences, share * slow.range(one).mean());

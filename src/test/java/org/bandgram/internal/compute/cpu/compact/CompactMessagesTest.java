@@ -23,7 +23,6 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
@@ -42,7 +41,7 @@ class CompactMessagesTest {
   private static Messages messages(Backend backend, MessageCase input, Execution execution) {
     return backend
         .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
-        .messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+        .messages(MessageFormat.COMPACT, execution);
   }
 
   private static void assertClose(double[] actual, double[] expected, String what) {
@@ -160,7 +159,7 @@ class CompactMessagesTest {
                 bands,
                 SimilarityStorage.STORED,
                 execution);
-        Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution)) {
+        Messages messages = kept.messages(MessageFormat.COMPACT, execution)) {
       double[][] similarities = new double[60][60];
       for (int i = 0; i < 60; i++) {
         for (int k = 0; k < 60; k++) {
@@ -217,8 +216,7 @@ class CompactMessagesTest {
     try (Execution execution = Execution.onThreads(1)) {
       SparseSimilarities doubles =
           VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
-      assertThatThrownBy(
-              () -> doubles.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution))
+      assertThatThrownBy(() -> doubles.messages(MessageFormat.COMPACT, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("messages is compact, but must be full for precision float64");
     }
@@ -294,8 +292,8 @@ class CompactMessagesTest {
     for (int k = 0; k < preferences.length; k++) {
       preferences[k] = -3 - 0.01 * (k % 7);
     }
-    try (Messages expected = stored.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
-        Messages actual = anew.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution)) {
+    try (Messages expected = stored.messages(MessageFormat.COMPACT, execution);
+        Messages actual = anew.messages(MessageFormat.COMPACT, execution)) {
       expected.reset(preferences);
       actual.reset(preferences);
       for (int iteration = 0; iteration < 20; iteration++) {

@@ -15,7 +15,6 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +30,9 @@ class CooMessagesTest extends MessagesContract {
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     CooMatrix matrix = input.coo(precision);
     matrices.add(matrix);
-    return new CooMessages(matrix.layout(), precision, matrix.values(), execution);
+    return new ScalarCpuBackend("test")
+        .coo(matrix.layout(), precision, matrix.values())
+        .messages(MessageFormat.FULL, execution);
   }
 
   @AfterEach
@@ -48,7 +49,7 @@ class CooMessagesTest extends MessagesContract {
         CooMatrix matrix = input.coo(Precision.FLOAT32);
         SparseSimilarities coo =
             new ScalarCpuBackend("test").coo(matrix.layout(), Precision.FLOAT32, matrix.values())) {
-      assertThatThrownBy(() -> coo.messages(MessageForm.TWO_SCAN, format, execution))
+      assertThatThrownBy(() -> coo.messages(format, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(
               "messages is %s, but must be full for similarities in coordinate form", format);
@@ -65,7 +66,7 @@ class CooMessagesTest extends MessagesContract {
         Messages band =
             new ScalarCpuBackend("test")
                 .bands(input.bands(), precision, input.stored(precision))
-                .messages(MessageForm.TWO_SCAN, MessageFormat.FULL, execution);
+                .messages(MessageFormat.FULL, execution);
         Messages coo = messages(input, precision, execution)) {
       band.reset(input.preferences());
       coo.reset(input.preferences());

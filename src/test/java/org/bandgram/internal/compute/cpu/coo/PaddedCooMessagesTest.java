@@ -18,9 +18,9 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.cpu.graph.ElementMessages;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -36,7 +36,7 @@ class PaddedCooMessagesTest {
   private static Messages messages(Backend backend, CooMatrix matrix, Execution execution) {
     return backend
         .coo(matrix.layout(), matrix.precision(), matrix.values())
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class PaddedCooMessagesTest {
         CooMatrix matrix = input.coo(Precision.FLOAT32);
         Messages scalar = messages(new ScalarCpuBackend("test"), matrix, one);
         Messages vector = messages(new VectorCpuBackend("test"), matrix, three)) {
-      assertThat(scalar).isInstanceOf(CooMessages.class);
+      assertThat(scalar).isInstanceOf(ElementMessages.class);
       assertThat(vector).isInstanceOf(PaddedCooMessages.class);
       scalar.reset(input.preferences());
       vector.reset(input.preferences());
@@ -151,8 +151,8 @@ class PaddedCooMessagesTest {
         Execution main = Execution.onThreads(1);
         Messages ofDoubles = messages(new VectorCpuBackend("test"), doubles, main);
         Messages ofFloats = messages(new VectorCpuBackend("test"), floats, mapped)) {
-      assertThat(ofDoubles).isInstanceOf(CooMessages.class);
-      assertThat(ofFloats).isInstanceOf(CooMessages.class);
+      assertThat(ofDoubles).isInstanceOf(ElementMessages.class);
+      assertThat(ofFloats).isInstanceOf(ElementMessages.class);
     }
   }
 }

@@ -16,7 +16,6 @@ import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -35,7 +34,7 @@ class CompactGraphMessagesTest {
   private static Messages messages(Backend backend, GraphCase input, Execution execution) {
     return backend
         .graph(input.layout(), input.similarities())
-        .messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+        .messages(MessageFormat.COMPACT, execution);
   }
 
   @ParameterizedTest
@@ -124,7 +123,7 @@ class CompactGraphMessagesTest {
         Messages band =
             VECTOR
                 .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
-                .messages(MessageForm.FUSED, MessageFormat.COMPACT, execution)) {
+                .messages(MessageFormat.COMPACT, execution)) {
       graph.reset(input.preferences());
       band.reset(input.preferences());
       graph.iterate(0.9, 300);

@@ -6,7 +6,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,8 +22,7 @@ class GraphTransferTest {
     for (Backend backend : backends) {
       SparseSimilarities graph = backend.graph(input.layout(), input.similarities());
       try (Execution execution = Execution.onThreads(2)) {
-        CudaTransferTest.assertGoesOn(
-            () -> graph.messages(MessageForm.FUSED, format, execution), input.preferences());
+        CudaTransferTest.assertGoesOn(() -> graph.messages(format, execution), input.preferences());
       }
     }
   }

@@ -11,7 +11,6 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -93,7 +92,7 @@ class HostGraphTest {
     }
     SparseSimilarities graph = graph(layout, new float[layout.slots()]);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> graph.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
+      assertThatThrownBy(() -> graph.messages(MessageFormat.FULL, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("edge %s of a neighbour graph is not in the row of its other end", edge);
     }

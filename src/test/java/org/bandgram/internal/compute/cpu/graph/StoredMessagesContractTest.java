@@ -8,7 +8,6 @@ import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 
@@ -21,6 +20,6 @@ class StoredMessagesContractTest extends MessagesContract {
     GraphCase graph = GraphCase.of(input);
     return new VectorCpuBackend("test")
         .graph(graph.layout(), graph.similarities())
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 }

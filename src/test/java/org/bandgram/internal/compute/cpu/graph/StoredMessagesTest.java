@@ -10,9 +10,7 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
-import org.bandgram.internal.compute.cpu.coo.CooMessages;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -29,7 +27,7 @@ class StoredMessagesTest {
   private static Messages messages(Backend backend, GraphCase input, Execution execution) {
     return backend
         .graph(input.layout(), input.similarities())
-        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+        .messages(MessageFormat.FULL, execution);
   }
 
   @ParameterizedTest
@@ -51,7 +49,10 @@ class StoredMessagesTest {
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3);
         CooMatrix matrix = input.coo();
-        Messages coo = new CooMessages(matrix.layout(), Precision.FLOAT32, matrix.values(), one);
+        Messages coo =
+            SCALAR
+                .coo(matrix.layout(), Precision.FLOAT32, matrix.values())
+                .messages(MessageFormat.FULL, one);
         Messages scalar = messages(SCALAR, input, one);
         Messages vector = messages(VECTOR, input, three)) {
       coo.reset(input.preferences());

@@ -11,18 +11,20 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Both forms on a single band, held to the contract and to the CPU bit for bit. */
+/**
+ * Messages on a single band, in one pass and in two scans, held to the contract and to the CPU bit
+ * for bit.
+ */
 @Tag("cuda")
 class CudaBandMessagesTest extends MessagesContract {
   private final List<SparseSimilarities> bands = new ArrayList<>();
@@ -32,7 +34,7 @@ class CudaBandMessagesTest extends MessagesContract {
     SparseSimilarities band =
         CudaUnderTest.cuda().band(input.layout(), precision, input.band(precision));
     bands.add(band);
-    return band.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+    return band.messages(MessageFormat.FULL, execution);
   }
 
   @Override
@@ -46,25 +48,32 @@ class CudaBandMessagesTest extends MessagesContract {
   }
 
   @RandomCases(60)
-  void bothFormsGiveTheBitsOfTheCpu(
+  void theBitsAreThoseOfTheCpu(
       @IntRange(min = 1, max = 150) int n,
       @IntRange(min = 1, max = 160) int h,
       MessageCase.Kind kind,
-      MessageForm form,
       Precision precision,
       long seed) {
-    Setting setting = new Setting(precision, form, MessageFormat.FULL);
+    Setting setting = new Setting(precision, MessageFormat.FULL);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
   }
 
   @RandomCases(30)
-  void bothFormsGiveTheBitsOfTheCpuInHalfPrecision(
+  void theBitsOfTwoScansAreThoseOfTheCpu(
       @IntRange(min = 1, max = 150) int n,
       @IntRange(min = 1, max = 160) int h,
       MessageCase.Kind kind,
-      MessageForm form,
       long seed) {
-    Setting setting = new Setting(Precision.FLOAT32, form, MessageFormat.HALF);
+    CudaAndHost.assertSameBitsInTwoScans(MessageCase.random(n, h, kind, seed), 6);
+  }
+
+  @RandomCases(30)
+  void theBitsInHalfPrecisionAreThoseOfTheCpu(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      long seed) {
+    Setting setting = new Setting(Precision.FLOAT32, MessageFormat.HALF);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
   }
 
@@ -83,16 +92,15 @@ class CudaBandMessagesTest extends MessagesContract {
   void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision, MessageFormat format) {
     Sizes.skipAbove(520, n);
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
-    for (MessageForm form : MessageForm.values()) {
-      CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 3);
-    }
+    CudaAndHost.assertSameBits(input, new Setting(precision, format), 3);
+    CudaAndHost.assertSameBitsInTwoScans(input, 3);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu(MessageForm form) {
+  @Test
+  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu() {
     MessageCase input = CudaAndHost.withForbiddenPoints(1);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, form, MessageFormat.FULL), 20);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, form, MessageFormat.FULL), 20);
+    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, MessageFormat.FULL), 20);
+    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, MessageFormat.FULL), 20);
+    CudaAndHost.assertSameBitsInTwoScans(input, 20);
   }
 }

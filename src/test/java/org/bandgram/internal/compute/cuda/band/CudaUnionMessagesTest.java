@@ -11,7 +11,6 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -36,7 +35,7 @@ class CudaUnionMessagesTest extends MessagesContract {
     SparseSimilarities bands =
         CudaUnderTest.cuda().bands(input.bands(), precision, input.stored(precision));
     kept.add(bands);
-    return bands.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+    return bands.messages(MessageFormat.FULL, execution);
   }
 
   @Override
@@ -50,27 +49,25 @@ class CudaUnionMessagesTest extends MessagesContract {
   }
 
   @RandomCases(60)
-  void bothFormsGiveTheBitsOfTheCpu(
+  void theBitsAreThoseOfTheCpu(
       @IntRange(min = 1, max = 150) int n,
       @IntRange(min = 1, max = 160) int h,
       @IntRange(min = 2, max = 4) int curves,
       MessageCase.Kind kind,
-      MessageForm form,
       Precision precision,
       long seed) {
-    Setting setting = new Setting(precision, form, MessageFormat.FULL);
+    Setting setting = new Setting(precision, MessageFormat.FULL);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
   }
 
   @RandomCases(30)
-  void bothFormsGiveTheBitsOfTheCpuInHalfPrecision(
+  void theBitsInHalfPrecisionAreThoseOfTheCpu(
       @IntRange(min = 1, max = 150) int n,
       @IntRange(min = 1, max = 40) int h,
       @IntRange(min = 2, max = 4) int curves,
       MessageCase.Kind kind,
-      MessageForm form,
       long seed) {
-    Setting setting = new Setting(Precision.FLOAT32, form, MessageFormat.HALF);
+    Setting setting = new Setting(Precision.FLOAT32, MessageFormat.HALF);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
   }
 
@@ -88,8 +85,6 @@ class CudaUnionMessagesTest extends MessagesContract {
       int n, int h, int curves, Precision precision, MessageFormat format) {
     Sizes.skipAbove(300, n);
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h);
-    for (MessageForm form : MessageForm.values()) {
-      CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 2);
-    }
+    CudaAndHost.assertSameBits(input, new Setting(precision, format), 2);
   }
 }

@@ -23,7 +23,6 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
@@ -37,8 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Messages that are not stored, from all sources of similarities, held to the CPU bit for bit. */
 @Tag("cuda")
 class CudaCompactMessagesTest {
-  private static final Setting SETTING =
-      new Setting(Precision.FLOAT32, MessageForm.FUSED, MessageFormat.COMPACT);
+  private static final Setting SETTING = new Setting(Precision.FLOAT32, MessageFormat.COMPACT);
   private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
 
   @RandomCases(60)
@@ -169,7 +167,7 @@ class CudaCompactMessagesTest {
   }
 
   private static Messages messages(SparseSimilarities kept, Execution execution) {
-    return kept.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+    return kept.messages(MessageFormat.COMPACT, execution);
   }
 
   @ParameterizedTest
@@ -253,7 +251,7 @@ class CudaCompactMessagesTest {
       try (SparseSimilarities kept =
           CudaUnderTest.cuda()
               .bands(points(10, 2, 0), DISTANCE, input.bands(), storage, execution)) {
-        assertThatThrownBy(() -> kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
+        assertThatThrownBy(() -> kept.messages(MessageFormat.FULL, execution))
             .isInstanceOf(InvalidInputException.class)
             .hasMessageContaining("auto or stored on a GPU unless messages are compact");
       }

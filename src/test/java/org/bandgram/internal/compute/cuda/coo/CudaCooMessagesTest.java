@@ -20,7 +20,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -43,7 +42,7 @@ class CudaCooMessagesTest extends MessagesContract {
     SparseSimilarities kept = CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values());
     opened.add(matrix);
     opened.add(kept);
-    return kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+    return kept.messages(MessageFormat.FULL, execution);
   }
 
   @Override
@@ -72,8 +71,8 @@ class CudaCooMessagesTest extends MessagesContract {
             CudaUnderTest.HOST.coo(matrix.layout(), precision, matrix.values());
         SparseSimilarities onDevice =
             CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values());
-        Messages host = onHost.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
-        Messages device = onDevice.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+        Messages host = onHost.messages(MessageFormat.FULL, execution);
+        Messages device = onDevice.messages(MessageFormat.FULL, execution)) {
       host.reset(input.preferences());
       device.reset(input.preferences());
       for (double damping : new double[] {0.5, 0.9, 0.6, 0.6, 0.98, 0.7}) {
@@ -131,7 +130,7 @@ class CudaCooMessagesTest extends MessagesContract {
     long free = cuda.availableBytes();
     try (SparseSimilarities kept = everyPair(cuda, points, execution)) {
       long similarities = free - cuda.availableBytes();
-      try (Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+      try (Messages messages = kept.messages(MessageFormat.FULL, execution)) {
         messages.reset(new double[points.size()]);
         return new long[] {similarities, free - cuda.availableBytes()};
       }

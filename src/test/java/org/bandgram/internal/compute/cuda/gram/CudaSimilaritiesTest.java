@@ -32,7 +32,6 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.AfterAll;
@@ -330,8 +329,8 @@ class CudaSimilaritiesTest {
     for (int i = 0; i < n; i++) {
       preferences[i] = -1 - random.nextDouble();
     }
-    try (Messages host = onHost.messages(MessageForm.FUSED, MessageFormat.FULL, EXECUTION);
-        Messages device = onDevice.messages(MessageForm.FUSED, MessageFormat.FULL, EXECUTION)) {
+    try (Messages host = onHost.messages(MessageFormat.FULL, EXECUTION);
+        Messages device = onDevice.messages(MessageFormat.FULL, EXECUTION)) {
       host.reset(preferences);
       device.reset(preferences);
       for (int iteration = 0; iteration < 5; iteration++) {

@@ -10,7 +10,6 @@ import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -55,8 +54,8 @@ class CudaGraphMessagesTest {
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
       for (MessageFormat format : MessageFormat.values()) {
-        try (Messages host = onHost.messages(MessageForm.FUSED, format, execution);
-            Messages device = onDevice.messages(MessageForm.FUSED, format, execution)) {
+        try (Messages host = onHost.messages(format, execution);
+            Messages device = onDevice.messages(format, execution)) {
           host.reset(input.preferences());
           device.reset(input.preferences());
           assertSameRun(device, host, format, iterations);
@@ -91,8 +90,7 @@ class CudaGraphMessagesTest {
     try (Execution execution = Execution.onThreads(1);
         SparseSimilarities graph =
             CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
-      CudaTransferTest.assertGoesOn(
-          () -> graph.messages(MessageForm.FUSED, format, execution), input.preferences());
+      CudaTransferTest.assertGoesOn(() -> graph.messages(format, execution), input.preferences());
     }
   }
 }

@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +28,7 @@ class CudaStoredMessagesTest extends MessagesContract {
     GraphCase graph = GraphCase.of(input);
     SparseSimilarities kept = CudaUnderTest.cuda().graph(graph.layout(), graph.similarities());
     opened.add(kept);
-    return kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+    return kept.messages(MessageFormat.FULL, execution);
   }
 
   @Override

@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.HalfScale;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -24,16 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages on graphs in 16 bits have the bits of formulas that round every message. */
 @Tag("vectors")
-class HalfMessagesTest {
+class ElementMessagesTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
 
   private static Messages messages(
       Backend backend, GraphCase input, MessageFormat format, Execution execution) {
     Messages messages =
-        backend
-            .graph(input.layout(), input.similarities())
-            .messages(MessageForm.FUSED, format, execution);
+        backend.graph(input.layout(), input.similarities()).messages(format, execution);
     messages.reset(input.preferences());
     return messages;
   }

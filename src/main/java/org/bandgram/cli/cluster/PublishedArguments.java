@@ -1,0 +1,118 @@
+package org.bandgram.cli.cluster;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Convergence;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.gram.NeighbourGraph;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Whether to cluster as the band paper does. */
+final class PublishedArguments {
+  private static final String ABSENT = "absent";
+
+  /** The only value that each of these options may have then. */
+  private static final Map<String, String> ONLY =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry("adaptive-damping", "false"),
+              Map.entry("assignment", "in-band"),
+              Map.entry("curve", "morton"),
+              Map.entry("curves", "1"),
+              Map.entry("jitter", "0.0"),
+              Map.entry("levels", "one"),
+              Map.entry("messages", "full"),
+              Map.entry("method", "band"),
+              Map.entry("neighbours", ABSENT),
+              Map.entry("pairs", "bands"),
+              Map.entry("precision", "float32"),
+              Map.entry("precomputed", ABSENT),
+              Map.entry("refine", "false"),
+              Map.entry("similarities", "stored"),
+              Map.entry("top-size", ABSENT),
+              Map.entry("weights", ABSENT)));
+
+  @Option(
+      names = "--as-published",
+      description = {
+        "Cluster exactly as the band paper of 2009 does: one Morton curve, the mean similarity as"
+            + " preference, no adaptive damping, jitter or refinement.",
+        "Half-bandwidth, similarity, preference, damping, iterations, number of clusters and device"
+            + " can be chosen; options that contradict the paper are refused."
+      })
+  private boolean published;
+
+  @Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  /**
+   * Returns these options if they are not to be the paper's, else the paper's with what the user
+   * chose.
+   *
+   * @throws InvalidInputException if the user chose what contradicts the paper
+   */
+  BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options asked) {
+    if (!published) {
+      return asked;
+    }
+    ParseResult given = command.commandLine().getParseResult();
+    ONLY.forEach((name, only) -> require(given, name, only));
+    BandAffinityPropagation.Options paper = BandAffinityPropagation.Options.asPublished();
+    return paper
+        .withHalfBandwidth(asked.bands().halfBandwidth())
+        .withSimilarity(asked.similarity())
+        .withPropagation(chosen(given, asked.propagation(), paper.propagation()))
+        .withClusters(paper.clusters().withCount(asked.clusters().count()))
+        .withDevice(asked.device());
+  }
+
+  private static void require(ParseResult given, String name, String only) {
+    if (given.hasMatchedOption("--" + name)) {
+      String value = given.matchedOption("--" + name).getValue().toString();
+      InvalidInputException.require(value.equals(only), name, value, only + " with --as-published");
+    }
+  }
+
+  private static PropagationOptions chosen(
+      ParseResult given, PropagationOptions asked, PropagationOptions paper) {
+    Convergence convergence = paper.convergence();
+    return new PropagationOptions(
+        given.hasMatchedOption("--preference") ? asked.preference() : paper.preference(),
+        given.hasMatchedOption("--damping")
+            ? paper.damping().withFactor(asked.damping().factor())
+            : paper.damping(),
+        new Convergence(
+            given.hasMatchedOption("--convergence-iterations")
+                ? asked.convergence().iterations()
+                : convergence.iterations(),
+            given.hasMatchedOption("--max-iterations")
+                ? asked.convergence().maxIterations()
+                : convergence.maxIterations()),
+        paper.jitter(),
+        asked.seed(),
+        asked.trace());
+  }
+
+  /** Returns how to cluster with the options of {@link #addTo}; empty if not as published. */
+  Optional<Request> request(BandAffinityPropagation.Options options) {
+    return published
+        ? Optional.of(
+            new Request(
+                Method.BAND,
+                "the method of the band paper is asked for",
+                options,
+                MultilevelAffinityPropagation.Options.defaults().topSize(),
+                false,
+                NeighbourGraph.Options.defaults(),
+                Optional.empty()))
+        : Optional.empty();
+  }
+}

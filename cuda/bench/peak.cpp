@@ -1,90 +1,50 @@
-// What the device copies and computes at best: the floors of all other groups.
+// What the device copies, gathers and computes at best, which gives the floors of all other groups.
 #include "geometry.cuh"
-#include "groups.h"
-#include "random.h"
+#include "inputs.h"
 
 namespace bench {
 namespace {
 
-class Copy : public Inputs {
- public:
-  Copy(Device& device, std::int64_t bytes)
-      : device_(device), bytes_(bytes), from_(device, bytes), to_(device, bytes) {}
-
-  void run() { device_.copy(to_.address(), from_.address(), bytes_); }
-
- private:
-  Device& device_;
-  std::int64_t bytes_;
-  Zeros<std::uint8_t> from_, to_;
-};
+Scene copies(const char* name, std::int64_t bytes, const Work& work) {
+  return {
+      .group = "peak",
+      .name = name,
+      .n = bytes,
+      .parameters = "bytes",
+      .bytes = 2.0 * static_cast<double>(bytes),
+      .cases = {{"copy", "cuMemcpyDtoDAsync", work}},
+      .set_up = [=](Stage& stage) {
+        stage.add(
+            "copy",
+            {copy(stage.zeros<std::uint8_t>(bytes), stage.zeros<std::uint8_t>(bytes), bytes)});
+      }};
+}
 
 /** Blocks of threads that add up squared differences in registers; see CoordinateProbe.java. */
-class Coordinates : public Inputs {
- public:
-  static constexpr double PER_ROUND = 8;
-
-  Coordinates(Device& device, std::int32_t blocks, std::int32_t rounds)
-      : device_(device),
-        blocks_(blocks),
-        rounds_(rounds),
-        sums_(device, std::int64_t{blocks} * THREADS_PER_ITEM_BLOCK) {}
-
-  void run() {
-    constexpr float STEP = 1e-3f;
-    device_.launch(
-        "probe_coordinates_f32", blocks_, THREADS_PER_ITEM_BLOCK, 0, rounds_, STEP,
-        sums_.address());
-  }
-
-  void check() { expect(sums_.read().back() > 0, "nothing was added up"); }
-
- private:
-  Device& device_;
-  std::int32_t blocks_;
-  std::int32_t rounds_;
-  Zeros<float> sums_;
-};
+Scene coordinates(std::int32_t grid, std::int32_t rounds) {
+  constexpr double PER_ROUND = 8;
+  std::int64_t count = std::int64_t{grid} * THREADS_PER_ITEM_BLOCK;
+  return {
+      .group = "peak",
+      .name = "peak-arithmetic",
+      .n = count,
+      .parameters = "rounds=" + std::to_string(rounds),
+      .bytes = 4.0 * static_cast<double>(count),
+      .cases =
+          {{"coordinates",
+            "probe_coordinates_f32",
+            {.operations = PER_ROUND * rounds * static_cast<double>(count)}}},
+      .set_up = [=](Stage& stage) {
+        constexpr float STEP = 1e-3f;
+        stage.add(
+            "coordinates", {blocks(
+                               "probe_coordinates_f32", grid, THREADS_PER_ITEM_BLOCK, rounds, STEP,
+                               stage.zeros<float>(count))});
+      }};
+}
 
 /** Copies a few words to many places: each word of a warp lies in a line of its own. */
-class Gather : public Inputs {
- public:
-  Gather(Device& device, std::int32_t n, std::int32_t words)
-      : device_(device),
-        n_(n),
-        places_(device, random_places(n, words)),
-        from_(device, std::vector<std::uint32_t>(words, 1)),
-        to_(device, n) {}
-
-  void run() {
-    constexpr std::int32_t WORDS_PER_PLACE = 1;
-    device_.launch_threads(
-        "curves_gather_b32", n_, n_, WORDS_PER_PLACE, places_.address(), from_.address(),
-        to_.address());
-  }
-
-  void check() { expect(to_.read().back() == 1, "nothing was gathered"); }
-
- private:
-  static std::vector<std::int32_t> random_places(std::int32_t n, std::int32_t words) {
-    Random random(5);
-    std::vector<std::int32_t> places(n);
-    for (std::int32_t& place : places) {
-      place = random.below(words);
-    }
-    return places;
-  }
-
-  Device& device_;
-  std::int32_t n_;
-  Array<std::int32_t> places_;
-  Array<std::uint32_t> from_;
-  Zeros<std::uint32_t> to_;
-};
-
-Scene gather_scene(const Sizes& sizes) {
-  std::int32_t n = sizes.of(1 << 25, 1000);
-  std::int32_t words = sizes.of(1 << 22, 100);
+Scene gathers(std::int32_t n, std::int32_t words) {
   return {
       .group = "peak",
       .name = "peak-gather",
@@ -92,69 +52,31 @@ Scene gather_scene(const Sizes& sizes) {
       .parameters = "words=" + std::to_string(words),
       .bytes = 8.0 * n + 4.0 * words,
       .seconds = 0.5,
-      .set_up = [=](Device& device) { return std::make_unique<Gather>(device, n, words); },
-      .cases = {
-          {.name = "words",
-           .kernel = "curves_gather_b32",
-           .work = {.words = 1.0 * n},
-           .launch = calls(&Gather::run),
-           .check = calls(&Gather::check)}}};
-}
-
-Scene copy_scene(const char* name, std::int64_t bytes, double Work::*kind) {
-  double moved = 2.0 * static_cast<double>(bytes);
-  Work work;
-  work.*kind = moved;
-  return {
-      .group = "peak",
-      .name = name,
-      .n = bytes,
-      .parameters = "bytes",
-      .bytes = moved,
-      .set_up = [=](Device& device) { return std::make_unique<Copy>(device, bytes); },
-      .cases = {
-          {.name = "copy",
-           .kernel = "cuMemcpyDtoDAsync",
-           .work = work,
-           .launch = calls(&Copy::run)}}};
-}
-
-Scene memory_scene(const Sizes& sizes) {
-  std::int64_t bytes = sizes.of(std::int64_t{1} << 30, std::int64_t{1} << 16);
-  return copy_scene("peak-memory", bytes, &Work::bytes);
-}
-
-/** A copy that the second-level cache holds. */
-Scene cache_scene(const Sizes& sizes) {
-  std::int64_t bytes = sizes.of(std::int64_t{1} << 24, std::int64_t{1} << 12);
-  return copy_scene("peak-cache", bytes, &Work::cached);
-}
-
-/** So many blocks that all multiprocessors are full most of the time, of 132 all the time. */
-Scene coordinates_scene(const Sizes& sizes) {
-  std::int32_t blocks = sizes.of(132 * 8 * 16, 2);
-  std::int32_t rounds = sizes.of(1 << 10, 16);
-  std::int64_t threads = std::int64_t{blocks} * THREADS_PER_ITEM_BLOCK;
-  return {
-      .group = "peak",
-      .name = "peak-arithmetic",
-      .n = threads,
-      .parameters = "rounds=" + std::to_string(rounds),
-      .bytes = 4.0 * static_cast<double>(threads),
-      .set_up = [=](Device& d) { return std::make_unique<Coordinates>(d, blocks, rounds); },
-      .cases = {
-          {.name = "coordinates",
-           .kernel = "probe_coordinates_f32",
-           .work = {.operations = Coordinates::PER_ROUND * rounds * static_cast<double>(threads)},
-           .launch = calls(&Coordinates::run),
-           .check = calls(&Coordinates::check)}}};
+      .cases = {{"words", "curves_gather_b32", {.words = 1.0 * n}}},
+      .set_up = [=](Stage& stage) {
+        constexpr std::int32_t WORDS_PER_PLACE = 1;
+        stage.add(
+            "words", {threads(
+                         "curves_gather_b32", n, n, WORDS_PER_PLACE,
+                         stage.put(random_numbers(n, words, 5)), stage.zeros<float>(words),
+                         stage.zeros<float>(n))});
+      }};
 }
 
 }  // namespace
 
+/**
+ * So many blocks that all multiprocessors are full most of the time, of 132 all the time; the second
+ * copy is one that the second-level cache holds.
+ */
 std::vector<Scene> peak_scenes(const Sizes& sizes) {
+  std::int64_t memory = std::int64_t{1} << sizes.of(30, 16);
+  std::int64_t cache = std::int64_t{1} << sizes.of(24, 12);
   return {
-      memory_scene(sizes), coordinates_scene(sizes), gather_scene(sizes), cache_scene(sizes)};
+      copies("peak-memory", memory, {.bytes = 2.0 * static_cast<double>(memory)}),
+      coordinates(sizes.of(132 * 8 * 16, 2), sizes.of(1 << 10, 16)),
+      gathers(sizes.of(1 << 25, 1000), sizes.of(1 << 22, 100)),
+      copies("peak-cache", cache, {.cached = 2.0 * static_cast<double>(cache)})};
 }
 
 }  // namespace bench

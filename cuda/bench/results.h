@@ -2,7 +2,7 @@
 #pragma once
 #include <fstream>
 
-#include "timer.h"
+#include "scene.h"
 
 namespace bench {
 
@@ -11,14 +11,17 @@ struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/** What the device does in a second at best; zero where that is not known. */
-struct Rates {
-  double bytes = 0;
-  double operations = 0;
-  double words = 0;
-  double cached = 0;
+/** Milliseconds of a launch. */
+struct Times {
+  double median;
+  double least;
+};
 
-  /** Returns the least milliseconds that some work takes, zero where that is not known. */
+/** What the device does in a second at best; zero if that is not known. */
+struct Rates {
+  Work best;
+
+  /** Returns the least milliseconds that some work takes, zero if that is not known. */
   double floor(const Work& work) const;
 
   /** Takes in that some work, of one kind, took so many milliseconds. */

@@ -1,8 +1,7 @@
 #include "runner.h"
 
 #include <algorithm>
-
-#include "text.h"
+#include <cmath>
 
 namespace bench {
 namespace {
@@ -12,12 +11,6 @@ constexpr double RESERVED_BYTES = 512e6;
 
 constexpr int PROFILED_LAUNCHES = 3;
 
-void restore(const Case& one, Inputs& inputs) {
-  if (one.restore) {
-    one.restore(inputs);
-  }
-}
-
 }  // namespace
 
 Runner::Runner(
@@ -25,11 +18,11 @@ Runner::Runner(
     : device_(device), plan_(plan), seconds_(seconds), results_(results) {}
 
 void Runner::run(const Scene& scene, bool sets_rates) {
-  std::unique_ptr<Inputs> inputs;
+  std::unique_ptr<Stage> stage;
   for (const Case& one : scene.cases) {
     std::string name = scene.name_of(one);
     try {
-      run_case(scene, one, inputs, sets_rates);
+      run_case(scene, one, stage, sets_rates);
       done_++;
     } catch (const LeftOut& e) {
       left_out_++;
@@ -44,17 +37,27 @@ void Runner::run(const Scene& scene, bool sets_rates) {
   }
 }
 
+/** The first launch, which may load the kernel, is looked at and not timed. */
 void Runner::run_case(
-    const Scene& scene, const Case& one, std::unique_ptr<Inputs>& inputs, bool sets_rates) {
+    const Scene& scene, const Case& one, std::unique_ptr<Stage>& stage, bool sets_rates) {
   if (lost_) {
     throw LeftOut("the context is lost");
   }
-  require_time(predicted_seconds(one) + (inputs == nullptr ? scene.seconds : 0));
-  if (inputs == nullptr) {
+  require_time(predicted_seconds(one) + (stage == nullptr ? scene.seconds : 0));
+  if (stage == nullptr) {
     require_room(scene);
-    inputs = scene.set_up(device_);
+    auto made = std::make_unique<Stage>(device_);
+    scene.set_up(*made);
+    stage = std::move(made);
   }
-  Times times = time(one, *inputs);
+  const Stage::Steps& steps = stage->steps(one.name);
+  stage->run(steps.restore);
+  stage->run(steps.launches);
+  device_.synchronize();
+  if (stage->check && &one == &scene.cases.front()) {
+    stage->check();
+  }
+  Times times = time(*stage, steps);
   if (sets_rates) {
     rates_.include(one.work, times.least);
   }
@@ -82,28 +85,36 @@ void Runner::require_time(double seconds) const {
 }
 
 double Runner::predicted_seconds(const Case& one) const {
-  constexpr double MODEL_FACTOR = 2;
   constexpr double FLOOR_FACTOR = 5;
-  constexpr double LAUNCHES_MILLISECONDS = 0.05;
-  double predicted = one.model.exists() ? MODEL_FACTOR * one.model.most
-                                        : FLOOR_FACTOR * rates_.floor(one.work);
-  predicted += LAUNCHES_MILLISECONDS;
-  double before = std::max(plan_.warm_up_milliseconds, 2 * predicted);
-  return plan_.seconds(one, predicted) + before * 1e-3;
+  double sampled = std::max(plan_.sample_milliseconds, FLOOR_FACTOR * rates_.floor(one.work));
+  return (plan_.warm_up_milliseconds + plan_.samples * sampled) * 1e-3;
 }
 
-/** The first launch, which may load the kernel, is looked at and not timed. */
-Times Runner::time(const Case& one, Inputs& inputs) {
-  restore(one, inputs);
-  one.launch(inputs);
-  device_.synchronize();
-  if (one.check) {
-    one.check(inputs);
+Times Runner::time(Stage& stage, const Stage::Steps& steps) {
+  double passed = 0;
+  double last = 0;
+  for (int i = 0; i == 0 || (i < plan_.most_launches && passed < plan_.warm_up_milliseconds); i++) {
+    last = sample(stage, steps, 1);
+    passed += last;
   }
-  Timer timer(plan_, one, inputs);
-  double milliseconds = timer.warm_up();
-  require_time(plan_.seconds(one, milliseconds));
-  return timer.measure(milliseconds);
+  double wanted = std::ceil(plan_.sample_milliseconds / std::max(last, 1e-3));
+  double most = steps.restore.empty() ? plan_.most_launches : 1;
+  int launches = static_cast<int>(std::clamp(wanted, 1.0, most));
+  require_time(plan_.samples * launches * last * 1e-3);
+  std::vector<double> samples;
+  for (int s = 0; s < plan_.samples; s++) {
+    samples.push_back(sample(stage, steps, launches));
+  }
+  std::sort(samples.begin(), samples.end());
+  return {samples[samples.size() / 2], samples.front()};
+}
+
+double Runner::sample(Stage& stage, const Stage::Steps& steps, int launches) {
+  stage.run(steps.restore);
+  begin_.record();
+  stage.run(steps.launches, launches);
+  end_.record();
+  return end_.milliseconds_since(begin_) / launches;
 }
 
 int Runner::exit_code() const {
@@ -117,28 +128,25 @@ void Runner::summarise() const {
 }
 
 void profile(Device& device, const Scene& scene, const Case& one) {
-  std::unique_ptr<Inputs> inputs = scene.set_up(device);
-  restore(one, *inputs);
-  one.launch(*inputs);
-  device.synchronize();
-  std::int64_t before = device.launches(one.kernel);
-  for (int i = 0; i < PROFILED_LAUNCHES; i++) {
-    restore(one, *inputs);
-    one.launch(*inputs);
-  }
-  device.synchronize();
-  std::int64_t after = device.launches(one.kernel);
+  Stage stage(device);
+  scene.set_up(stage);
+  const Stage::Steps& steps = stage.steps(one.name);
+  auto launch = [&](int times) {
+    for (int i = 0; i < times; i++) {
+      stage.run(steps.restore);
+      stage.run(steps.launches);
+    }
+    device.synchronize();
+    return device.launches(one.kernel);
+  };
+  std::int64_t before = launch(1);
+  std::int64_t after = launch(PROFILED_LAUNCHES);
   print(format(
       "%s: %d launches after %lld of %s", scene.name_of(one).c_str(), PROFILED_LAUNCHES,
       static_cast<long long>(before), one.kernel.c_str()));
   expect(
-      !one.decisive ||
-          (before == launches_to_skip(one) && after - before == PROFILED_LAUNCHES),
+      one.skip == 0 || (before == one.skip && after - before == PROFILED_LAUNCHES),
       "these are not the launches that --list tells of");
-}
-
-int launches_to_skip(const Case& one) {
-  return one.launches_before + 1;
 }
 
 }  // namespace bench

@@ -1,127 +1,96 @@
-// Sorts of codes with the numbers of their points: the bitonic one of the paper, CUB's radix sort.
+// Sorts of codes with the numbers of their points: the bitonic one of the paper (BitonicSort.java), CUB's
+// radix sort.
 #include <algorithm>
 
 #include "algorithms.hpp"
-#include "groups.h"
-#include "points.h"
-#include "random.h"
+#include "inputs.h"
+#include "order/bitonic_sort.cuh"
 
 namespace bench {
 namespace {
 
-std::vector<std::uint64_t> random_codes(std::int32_t n) {
-  constexpr std::uint64_t SEED = 7;
-  Random random(SEED);
-  std::vector<std::uint64_t> codes(n);
-  std::generate(codes.begin(), codes.end(), [&] { return random.bits(); });
-  return codes;
-}
+constexpr int FEW_BITS = 32;
+constexpr int ALL_BITS = 64;
 
-std::size_t workspace_bytes(std::int32_t n, int bits) {
-  return bandgram::sort_pairs(
-      static_cast<std::uint64_t*>(nullptr), nullptr, n, {0, bits}, {}, nullptr);
-}
-
-class Sort : public Inputs {
- public:
-  static constexpr int FEW_BITS = 32;
-  static constexpr int ALL_BITS = 64;
-
-  Sort(Device& device, std::int32_t n)
-      : device_(device),
-        n_(n),
-        unsorted_(device, random_codes(n)),
-        codes_(device, n),
-        numbers_(device, n) {}
-
-  /** Codes as they were at first, and the numbers from 0. */
-  void restore() {
-    device_.copy(codes_.address(), unsorted_.address(), n_ * sizeof(std::uint64_t));
-    device_.launch_threads("order_iota", n_, numbers_.address(), n_);
-  }
-
-  void bitonic() { sort_bitonic(device_, codes_.address(), numbers_.address(), n_); }
-  void radix_few() { radix(FEW_BITS); }
-  void radix_all() { radix(ALL_BITS); }
-  void check_few() { check(FEW_BITS); }
-  void check_all() { check(ALL_BITS); }
-
- private:
-  /** The memory that CUB asks for is kept from the first sort on. */
-  void radix(int bits) {
-    if (workspace_ == nullptr) {
-      bytes_ = std::max(workspace_bytes(n_, FEW_BITS), workspace_bytes(n_, ALL_BITS));
-      workspace_ = std::make_unique<Array<std::uint8_t>>(device_, bytes_);
+Launches bitonic(Address codes, Address numbers, std::int32_t n) {
+  Launches launches;
+  auto in_chunks = [&](const char* step) {
+    launches.push_back(blocks(
+        step, (n - 1) / BITONIC_CHUNK + 1, BITONIC_THREADS, Address{0}, codes, numbers, n));
+  };
+  auto across_chunks = [&](const char* step, std::int64_t parameter, std::int64_t run) {
+    launches.push_back(threads(
+        step, (n + run - 1) / run * (run / 2), Address{0}, codes, numbers, n, parameter));
+  };
+  in_chunks("order_bitonic_block_narrow");
+  for (std::int64_t size = 2 * BITONIC_CHUNK; size / 2 < n; size *= 2) {
+    across_chunks("order_bitonic_mirror_narrow", size, size);
+    for (std::int64_t stride = size / 4; stride >= BITONIC_CHUNK; stride /= 2) {
+      across_chunks("order_bitonic_stride_narrow", stride, 2 * stride);
     }
-    bandgram::sort_pairs(
-        reinterpret_cast<std::uint64_t*>(codes_.address()),
-        reinterpret_cast<std::uint32_t*>(numbers_.address()), n_, {0, bits},
-        {reinterpret_cast<void*>(workspace_->address()), bytes_}, nullptr);
+    in_chunks("order_bitonic_merge_narrow");
   }
-
-  /** Codes ascend in their lowest bits. */
-  void check(int bits) {
-    std::vector<std::uint64_t> codes = codes_.read();
-    std::uint64_t mask = ~std::uint64_t{0} >> (ALL_BITS - bits);
-    expect(
-        std::is_sorted(
-            codes.begin(), codes.end(),
-            [=](std::uint64_t x, std::uint64_t y) { return (x & mask) < (y & mask); }),
-        "codes are not sorted");
-  }
-
-  Device& device_;
-  std::int32_t n_;
-  Array<std::uint64_t> unsorted_, codes_;
-  Array<std::uint32_t> numbers_;
-  std::unique_ptr<Array<std::uint8_t>> workspace_;
-  std::size_t bytes_ = 0;
-};
-
-Case sort_case(
-    const char* name, const char* kernel, std::int32_t n, const Model& model, Action launch,
-    Action check) {
-  constexpr double BYTES_OF_PAIR = 12;
-  return {
-      .name = name,
-      .kernel = kernel,
-      .work = {.bytes = 2 * BYTES_OF_PAIR * n},
-      .model = model,
-      .launch = std::move(launch),
-      .restore = calls(&Sort::restore),
-      .check = std::move(check)};
+  return launches;
 }
 
-Scene scene_of(std::int32_t n, const Model& bitonic, const Model& radix) {
-  constexpr double MEMORY_OF_PAIR = 64;
+/** The memory that CUB asks for is there from the first sort on. */
+Launch radix(Stage& stage, Address codes, Address numbers, std::int32_t n, int bits) {
+  return {"", [=, &stage, memory = Address{0}, bytes = std::size_t{0}](Device&) mutable {
+            auto sort = [&](bandgram::Workspace workspace) {
+              return bandgram::sort_pairs(
+                  reinterpret_cast<std::uint64_t*>(codes),
+                  reinterpret_cast<std::uint32_t*>(numbers), n, {0, bits}, workspace, nullptr);
+            };
+            if (memory == 0) {
+              bytes = sort({});
+              memory = stage.zeros<std::uint8_t>(static_cast<std::int64_t>(bytes));
+            }
+            sort({reinterpret_cast<void*>(memory), bytes});
+          }};
+}
+
+void set_up_sort(Stage& stage, std::int32_t n) {
+  std::vector<std::uint64_t> random(n);
+  std::generate(random.begin(), random.end(), [source = Random(7)]() mutable {
+    return source.bits();
+  });
+  Address unsorted = stage.put(random);
+  Address codes = stage.zeros<std::uint64_t>(n);
+  Address numbers = stage.zeros<std::uint32_t>(n);
+  Launches restore = {
+      copy(codes, unsorted, n * sizeof(std::uint64_t)), threads("order_iota", n, numbers, n)};
+  stage.add("bitonic", bitonic(codes, numbers, n), restore);
+  stage.add("radix-64-bits", {radix(stage, codes, numbers, n, ALL_BITS)}, restore);
+  stage.add("radix-32-bits", {radix(stage, codes, numbers, n, FEW_BITS)}, restore);
+  stage.check = [=, &stage] {
+    std::vector<std::uint64_t> sorted = stage.get<std::uint64_t>(codes, n);
+    expect(std::is_sorted(sorted.begin(), sorted.end()), "codes are not sorted");
+  };
+}
+
+Scene sorts(std::int32_t n) {
+  Work work{.bytes = 24.0 * n};
   return {
       .group = "sort",
       .name = "sort-" + std::to_string(n),
       .n = n,
       .parameters = "u64 codes",
-      .bytes = MEMORY_OF_PAIR * n,
+      .bytes = 64.0 * n,
       .seconds = 1e-7 * n,
-      .set_up = [=](Device& device) { return std::make_unique<Sort>(device, n); },
-      .cases = {
-          sort_case(
-              "bitonic", "order_bitonic_stride_narrow", n, bitonic, calls(&Sort::bitonic),
-              calls(&Sort::check_all)),
-          sort_case(
-              "radix-64-bits", "cub::DeviceRadixSort", n, radix, calls(&Sort::radix_all),
-              calls(&Sort::check_all)),
-          sort_case(
-              "radix-32-bits", "cub::DeviceRadixSort", n, {}, calls(&Sort::radix_few),
-              calls(&Sort::check_few))}};
+      .cases =
+          {{"bitonic", "order_bitonic_stride_narrow", work},
+           {"radix-64-bits", "cub::DeviceRadixSort", work},
+           {"radix-32-bits", "cub::DeviceRadixSort", work}},
+      .set_up = [=](Stage& stage) { set_up_sort(stage, n); }};
 }
 
 }  // namespace
 
 std::vector<Scene> sort_scenes(const Sizes& sizes) {
   if (sizes.tiny) {
-    return {scene_of(5000, {}, {})};
+    return {sorts(5000)};
   }
-  return {
-      scene_of(1 << 20, {0.4, 0.4}, {0.1, 0.1}), scene_of(1 << 23, {5, 5}, {1.1, 1.1})};
+  return {sorts(1 << 20), sorts(1 << 23)};
 }
 
 }  // namespace bench

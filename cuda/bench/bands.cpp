@@ -56,7 +56,10 @@ std::string text(const BandLayout& band) {
   return "h=" + std::to_string(band.half_bandwidth);
 }
 
-/** A power of two so that 16 bits hold multiples of it up to many times the largest similarity. */
+/**
+ * A power of two so that 16 bits hold multiples of it up to many times the largest similarity. Kernels of
+ * 32 bits do not look at it.
+ */
 float unit_for(std::int32_t n) {
   constexpr float HEADROOM = 16;
   constexpr float GREATEST = 65504;
@@ -65,12 +68,10 @@ float unit_for(std::int32_t n) {
   return std::exp2(std::ceil(std::log2(largest / GREATEST)));
 }
 
-/** What fused passes are launched with; `unit` is that of 16 bits, if messages have 16. */
-template <class... Unit>
 void set_up_fused(
-    Stage& stage, const std::string& suffix, const BandLayout& band, std::int32_t rows,
-    int message_bytes, Unit... unit) {
-  std::int32_t n = band.size;
+    Stage& stage, std::int32_t n, const std::string& suffix, std::int32_t rows,
+    int message_bytes) {
+  BandLayout band = band_of(n);
   std::int64_t e = elements_of(band);
   Address s = stage.zeros<float>(e);
   Address r = stage.zeros<std::uint8_t>(e * message_bytes);
@@ -83,7 +84,7 @@ void set_up_fused(
   Launch pass = warps(
       "band_fused_" + suffix, (n - 1) / rows + 1, band, rows, s, r, a, d.preferences,
       d.responsibility, d.availability, d.base, DAMPING, DAMPING,
-      rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS, unit...);
+      rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS, unit_for(n));
   constexpr std::int32_t COLUMNS_OF_BLOCK = 32;
   Launch sum = rows == STRIPE ? gather_sums(band, windows, d.sums)
                               : blocks(
@@ -119,13 +120,7 @@ Scene fused(std::int32_t n, const std::string& suffix, std::int32_t rows, int sk
         "band_gather_sums_f32", {.bytes = 4 * static_cast<double>(window_columns(band) + n)}));
     scene.cases.push_back(of("diagonal_update_f32", {.bytes = 22.0 * n}));
   }
-  scene.set_up = [=](Stage& stage) {
-    if (half) {
-      set_up_fused(stage, suffix, band, rows, message_bytes, unit_for(n));
-    } else {
-      set_up_fused(stage, suffix, band, rows, message_bytes);
-    }
-  };
+  scene.set_up = [=](Stage& stage) { set_up_fused(stage, n, suffix, rows, message_bytes); };
   return scene;
 }
 
@@ -354,7 +349,6 @@ Scene construction(std::int32_t n, std::int32_t d) {
       .n = n,
       .parameters = text(band) + " d=" + std::to_string(d),
       .bytes = bytes,
-      .seconds = 0.5,
       .cases = {of(
           "gram_band_f32", {.bytes = bytes, .operations = elements * d}, d == 32 ? 1 : 0)},
       .set_up = [=](Stage& stage) {

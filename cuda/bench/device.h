@@ -6,6 +6,9 @@
 
 namespace bench {
 
+/** Like printf, at most 1023 characters. */
+std::string format(const char* pattern, ...) __attribute__((format(printf, 1, 2)));
+
 using test::Address;
 
 class Device : public test::Device {

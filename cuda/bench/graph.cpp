@@ -114,37 +114,34 @@ void set_up_compact(Stage& stage, std::int32_t n) {
   stage.add_each({sum});
 }
 
-Scene scene_of(
-    const char* messages, std::int32_t n, double bytes_of_slot, std::vector<Case> cases,
-    void (*set_up)(Stage&, std::int32_t)) {
-  return {
-      .group = "graph",
-      .name = std::string("graph-") + messages + "-" + std::to_string(n),
-      .n = n,
-      .parameters = "degree=" + std::to_string(DEGREE),
-      .bytes = bytes_of_slot * DEGREE * n + 200.0 * n,
-      .seconds = 2e-6 * n,
-      .cases = std::move(cases),
-      .set_up = [=](Stage& stage) { set_up(stage, n); }};
-}
-
 }  // namespace
 
-/** Stored rows read columns, messages and similarities, and write messages; compact passes read columns
- * and similarities. */
+/** Rows read columns and similarities; stored ones messages, too, which they write. */
 std::vector<Scene> graph_scenes(const Sizes& sizes) {
   constexpr int SKIP = WARM_UP_ITERATIONS + 1;
   std::int32_t n = sizes.of(1000000, 300);
   double slots = static_cast<double>(DEGREE) * n;
+  auto scene = [=](const char* messages, double bytes_of_slot, std::vector<Case> cases,
+                   void (*set_up)(Stage&, std::int32_t)) {
+    return Scene{
+        .group = "graph",
+        .name = format("graph-%s-%d", messages, n),
+        .n = n,
+        .parameters = "degree=" + std::to_string(DEGREE),
+        .bytes = bytes_of_slot * slots + 200.0 * n,
+        .seconds = 2e-6 * n,
+        .cases = std::move(cases),
+        .set_up = [=](Stage& stage) { set_up(stage, n); }};
+  };
   return {
-      scene_of(
-          "stored", n, 20,
+      scene(
+          "stored", 20,
           {{"iteration", "graph_rows_f32", {.bytes = 32 * slots}},
            of("graph_rows_f32", {.bytes = 24 * slots}),
            of("graph_column_sums_f32", {.bytes = 8 * slots, .words = slots}, SKIP)},
           set_up_stored),
-      scene_of(
-          "compact", n, 8.125,
+      scene(
+          "compact", 8.125,
           {{"iteration", "graph_compact_rows_f32", {.bytes = 16 * slots}},
            of("graph_compact_rows_f32", {.bytes = 8 * slots}, SKIP),
            of("graph_compact_columns_f32", {.bytes = 8 * slots, .words = slots})},

@@ -1,5 +1,6 @@
 // Inputs that several groups share: points, and what is kept of each. The same in every run.
 #pragma once
+#include "algorithms.hpp"
 #include "scene.h"
 
 namespace bench {
@@ -46,6 +47,26 @@ Floats ordered_points(Device& device, std::int32_t n);
 
 /** Returns points of the plane in another order. */
 Floats in_order(const Numbers& order, const Floats& points);
+
+/**
+ * Sorts numbers by the lowest bits of their keys. The memory that CUB asks for is there from the first
+ * sort on.
+ */
+template <class Key>
+Launch sort_pairs(Stage& stage, Address keys, Address numbers, std::int64_t n, int bits) {
+  return {"", [=, &stage, memory = Address{0}, bytes = std::size_t{0}](Device&) mutable {
+            auto sort = [&](const bandgram::Workspace& workspace) {
+              return bandgram::sort_pairs(
+                  reinterpret_cast<Key*>(keys), reinterpret_cast<std::uint32_t*>(numbers), n,
+                  {0, bits}, workspace, nullptr);
+            };
+            if (memory == 0) {
+              bytes = sort({});
+              memory = stage.zeros<std::uint8_t>(static_cast<std::int64_t>(bytes));
+            }
+            sort({reinterpret_cast<void*>(memory), bytes});
+          }};
+}
 
 constexpr float DAMPING = 0.8f;
 

@@ -61,7 +61,11 @@ struct Options {
         if (++a == count) {
           throw std::invalid_argument(argument + " needs a value");
         }
-        take(argument, arguments[a]);
+        if (argument == "--seconds") {
+          seconds = seconds_of(arguments[a]);
+        } else {
+          (argument == "--out" ? out : profile) = arguments[a];
+        }
       } else if (argument.starts_with("--")) {
         take(argument);
       } else if (image.empty()) {
@@ -78,24 +82,11 @@ struct Options {
   }
 
  private:
-  void take(const std::string& option, const std::string& value) {
-    if (option == "--seconds") {
-      seconds = seconds_of(value);
-    } else {
-      (option == "--out" ? out : profile) = value;
-    }
-  }
-
   void take(const std::string& option) {
-    if (option == "--list") {
-      list = true;
-    } else if (option == "--smoke") {
-      sizes.tiny = true;
-    } else if (option == "--help") {
-      help = true;
-    } else {
+    if (option != "--list" && option != "--smoke" && option != "--help") {
       throw std::invalid_argument("there is no option " + option);
     }
+    (option == "--list" ? list : option == "--smoke" ? sizes.tiny : help) = true;
   }
 
   void require_consistency() const {
@@ -128,13 +119,6 @@ void each_case(const Sizes& sizes, Visit visit) {
   }
 }
 
-void list(const Options& options) {
-  each_case(options.sizes, [](const Scene& scene, const Case& one) {
-    std::string line = scene.name_of(one) + " " + one.kernel;
-    print(one.skip == 0 ? line : line + format(" decisive skip=%d", one.skip));
-  });
-}
-
 void profile(const Options& options) {
   bool found = false;
   each_case(options.sizes, [&](const Scene& scene, const Case& one) {
@@ -163,15 +147,17 @@ int measure(const Options& options) {
       }
     }
   }
-  runner.summarise();
-  return runner.exit_code();
+  return runner.finish();
 }
 
 int run(const Options& options) {
   if (options.help) {
     print(usage());
   } else if (options.list) {
-    list(options);
+    each_case(options.sizes, [](const Scene& scene, const Case& one) {
+      std::string line = scene.name_of(one) + " " + one.kernel;
+      print(one.skip == 0 ? line : line + format(" decisive skip=%d", one.skip));
+    });
   } else if (!options.profile.empty()) {
     profile(options);
   } else {

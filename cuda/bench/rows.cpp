@@ -6,7 +6,6 @@
 #include <numeric>
 #include <type_traits>
 
-#include "algorithms.hpp"
 #include "band_layout.cuh"
 #include "exemplar/ground_points.cuh"
 #include "exemplar/set_panels.cuh"
@@ -21,7 +20,7 @@ std::int32_t tiles(std::int32_t count) {
   return (count - 1) / TILE_POINTS + 1;
 }
 
-/** The nearest ones of some rows among all points, of which lists are full and sorted. */
+/** The nearest ones of some rows among all points. */
 Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
   constexpr std::int32_t MOST = 32;
   constexpr std::int32_t FIRST = 0;
@@ -33,24 +32,14 @@ Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
       .n = n,
       .parameters = format("k=%d d=%d rows=%d", MOST, d, rows),
       .bytes = bytes,
-      .seconds = 0.5,
       .cases = {of(
           "gram_neighbours_f32", {.bytes = bytes, .operations = 1.0 * rows * n * d}, skip)},
       .set_up = [=](Stage& stage) {
         Similarity similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0};
-        std::int64_t count = std::int64_t{rows} * MOST;
-        Address keys = stage.zeros<std::int64_t>(count);
         stage.add_each({blocks(
             "gram_neighbours_f32", tiles(rows), TILE_THREADS, random_points(stage, n, d), n, d,
-            NO_NORMS, similarity, MOST, FIRST, rows, FIRST, tiles(n), keys)});
-        stage.check = [=, &stage] {
-          std::vector<std::int64_t> read = stage.get<std::int64_t>(keys, count);
-          for (auto list = read.begin(); list != read.end(); list += MOST) {
-            expect(
-                std::adjacent_find(list, list + MOST, std::greater_equal<>()) == list + MOST,
-                "a list is not sorted, or has fewer than it should");
-          }
-        };
+            NO_NORMS, similarity, MOST, FIRST, rows, FIRST, tiles(n),
+            stage.zeros<std::int64_t>(std::int64_t{rows} * MOST))});
       }};
 }
 
@@ -93,7 +82,6 @@ void set_up_exemplar(Stage& stage, const Sets& sets) {
   Address start = stage.zeros<double>(ground.slots);
   Address panels = stage.zeros<float>(panel_rows * d);
   Address sums = stage.zeros<double>(std::int64_t{ground.blocks} * count);
-  Address totals = stage.zeros<double>(count);
   std::vector<std::int64_t> starts(sets.panels() + 1);
   for (std::size_t p = 0; p < starts.size(); p++) {
     starts[p] = static_cast<std::int64_t>(p) * k;
@@ -109,33 +97,11 @@ void set_up_exemplar(Stage& stage, const Sets& sets) {
   Launch gains = blocks(
       "exemplar_gains" + ground.suffix, cells, PANEL_THREADS, ground.points, start, panels, count,
       sums);
-  Launch add_up = warps("exemplar_totals", count, sums, ground.blocks, count, totals);
+  Launch add_up = warps("exemplar_totals", count, sums, ground.blocks, count,
+      stage.zeros<double>(count));
   stage.add_each({least, gains});
   stage.add("multiset", {least, add_up});
   stage.add("gains", {gather, gains, add_up});
-  stage.check = [=, count = count, slots = ground.slots, &stage] {
-    std::vector<double> distances = stage.get<double>(start, slots);
-    double most = std::accumulate(distances.begin(), distances.end(), 0.0);
-    for (double total : stage.get<double>(totals, count)) {
-      expect(0 < total && total < most, "a sum is " + std::to_string(total));
-    }
-  };
-}
-
-Scene exemplar(
-    const Sets& sets, const std::string& suffix, std::vector<Case> cases,
-    void (*set_up)(Stage&, const Sets&)) {
-  double points = static_cast<double>((sets.n - 1) / SUM_BLOCK + 1) * SUM_BLOCK;
-  double members = 1.0 * SETS * sets.panels() * sets.d * (sets.k + 1);
-  return {
-      .group = "exemplar",
-      .name = "exemplar-" + suffix + "-" + std::to_string(sets.n),
-      .n = sets.n,
-      .parameters = format("sets=%d k=%d d=%d", sets.count, sets.k, sets.d),
-      .bytes = points * (8.0 * sets.d + 8) + 4 * members + points / SUM_BLOCK * 8 * sets.count,
-      .seconds = 0.5,
-      .cases = std::move(cases),
-      .set_up = [=](Stage& stage) { set_up(stage, sets); }};
 }
 
 /** Points, clusters, coordinates; whole blocks of points that are added up together (ClusterStripes.java). */
@@ -153,23 +119,6 @@ struct Clusters {
 
   std::int64_t totals() const { return std::int64_t{k} * (d + 1); }
 };
-
-/** Sorts points by stripe and cluster; `starts` get where those of each begin. */
-Launch sort_by_key(
-    Stage& stage, std::int32_t n, std::int32_t bound, Address keys, Address points,
-    Address starts) {
-  auto key = reinterpret_cast<std::uint32_t*>(keys);
-  auto value = reinterpret_cast<std::uint32_t*>(points);
-  int bits = std::max<int>(1, std::bit_width(static_cast<std::uint32_t>(bound - 1)));
-  std::size_t bytes = bandgram::sort_pairs(key, value, n, {0, bits}, {}, nullptr);
-  Address memory = stage.zeros<std::uint8_t>(static_cast<std::int64_t>(bytes));
-  return {"", [=](Device&) {
-            bandgram::sort_pairs(
-                key, value, n, {0, bits}, {reinterpret_cast<void*>(memory), bytes}, nullptr);
-            bandgram::lower_bounds(
-                key, n, bound, reinterpret_cast<std::int64_t*>(starts), nullptr);
-          }};
-}
 
 /** The first points are centroids. */
 void set_up_lloyd(Stage& stage, const Clusters& c) {
@@ -198,15 +147,21 @@ void set_up_lloyd(Stage& stage, const Clusters& c) {
       "lloyd_tally", c.blocks, SUM_LANES, c.n, NO_WEIGHTS, distances, labels,
       stage.zeros<std::int32_t>(c.n), stage.zeros<double>(2 * c.blocks));
   Launch key = threads("lloyd_keys", c.n, c.n, labels, c.k, c.length, keys, points);
-  Launch sort = sort_by_key(stage, c.n, bound, keys, points, starts);
+  int bits = std::max<int>(1, std::bit_width(static_cast<std::uint32_t>(bound - 1)));
+  Launch sort = sort_pairs<std::uint32_t>(stage, keys, points, c.n, bits);
+  Launch find = {"", [=](Device&) {
+                   bandgram::lower_bounds(
+                       reinterpret_cast<std::uint32_t*>(keys), c.n, bound,
+                       reinterpret_cast<std::int64_t*>(starts), nullptr);
+                 }};
   Launch sum = blocks(
       "lloyd_sums_f32", std::int64_t{c.d / LANES + 1} * bound, SUMS_BLOCK, ground.points,
       NO_WEIGHTS, points, starts, parts);
   Launch add_up = threads("lloyd_totals", c.totals(), c.stripes, c.totals(), parts, totals);
-  stage.run({assign, key, sort});
+  stage.run({assign, key, sort, find});
   stage.add(
-      "iteration", {assign, tally, key, sort, sum, clear(totals, 8 * c.totals()), add_up});
-  stage.add("sort", {key, sort});
+      "iteration", {assign, tally, key, sort, find, sum, clear(totals, 8 * c.totals()), add_up});
+  stage.add("sort", {key, sort, find});
   stage.add_each({assign, tally, sum, add_up});
   stage.check = [=, &stage] {
     double points = 0;
@@ -229,7 +184,6 @@ Scene lloyd(const Clusters& c, bool profiles_sums) {
       .n = c.n,
       .parameters = format("k=%d d=%d", c.k, c.d),
       .bytes = 8.0 * c.n * (c.d + 7) + 2 * parts,
-      .seconds = 0.3,
       .cases =
           {{"iteration",
             "lloyd_nearest_f32",
@@ -321,7 +275,6 @@ Scene kernel_sums(std::int32_t n, bool profiled) {
       .n = n,
       .parameters = "k=" + std::to_string(CLUSTERS),
       .bytes = matrix.bytes + 16.0 * CLUSTERS * n,
-      .seconds = 0.2,
       .cases =
           {of(product, matrix, profiled ? 1 : 0),
            {product + "_of_a_large_cluster", product, matrix},
@@ -330,19 +283,16 @@ Scene kernel_sums(std::int32_t n, bool profiled) {
       .set_up = [=](Stage& stage) { set_up_kernel_sums<T>(stage, n, suffix); }};
 }
 
-std::vector<double> random_doubles(std::int64_t count, std::uint64_t seed) {
-  Floats numbers = random_floats(count, 0, 1, seed);
-  return {numbers.begin(), numbers.end()};
-}
-
-/** A step of SMACOF. */
+/** A step of SMACOF; dissimilarities and coordinates are any numbers. */
 void set_up_stress(Stage& stage, std::int32_t n) {
   constexpr std::int32_t DIMENSIONS = 2;
-  std::int64_t coordinates = std::int64_t{DIMENSIONS} * n;
+  Floats random = random_floats(std::int64_t{n} * n, 0, 1, 5);
+  std::vector<double> numbers(random.begin(), random.end());
+  Address deltas = stage.put(numbers);
+  numbers.resize(std::int64_t{DIMENSIONS} * n);
   stage.add_each({warps(
-      "stress_transform", n, BandLayout{n, n - 1, n}, DIMENSIONS,
-      stage.put(random_doubles(std::int64_t{n} * n, 5)), Address{0},
-      stage.put(random_doubles(coordinates, 6)), stage.zeros<double>(coordinates),
+      "stress_transform", n, BandLayout{n, n - 1, n}, DIMENSIONS, deltas, Address{0},
+      stage.put(numbers), stage.zeros<double>(std::int64_t{DIMENSIONS} * n),
       stage.zeros<double>(n))});
 }
 
@@ -364,17 +314,25 @@ std::vector<Scene> exemplar_scenes(const Sizes& sizes) {
   double pairs = 1.0 * sets.count * sets.n * sets.d;
   Work least{.bytes = bytes, .operations = pairs * sets.k};
   Work gains{.bytes = bytes, .operations = pairs};
-  return {
-      exemplar(
-          sets, "f32",
+  double points = static_cast<double>((sets.n - 1) / SUM_BLOCK + 1) * SUM_BLOCK;
+  double members = 1.0 * SETS * sets.panels() * sets.d * (sets.k + 1);
+  Scene scene{
+      .group = "exemplar",
+      .name = "exemplar-f32-" + std::to_string(sets.n),
+      .n = sets.n,
+      .parameters = format("sets=%d k=%d d=%d", sets.count, sets.k, sets.d),
+      .bytes = points * (8.0 * sets.d + 8) + 4 * members + points / SUM_BLOCK * 8 * sets.count,
+      .cases =
           {{"multiset", "exemplar_least_sums_f32", least},
            of("exemplar_least_sums_f32", least, 1),
            {"gains", "exemplar_gains_f32", gains},
            of("exemplar_gains_f32", gains)},
-          set_up_exemplar<FullCoordinates<float>>),
-      exemplar(
-          sets, "h16", {{"multiset", "exemplar_least_sums_h16", least}},
-          set_up_exemplar<HalfCoordinates>)};
+      .set_up = [=](Stage& stage) { set_up_exemplar<FullCoordinates<float>>(stage, sets); }};
+  Scene half = scene;
+  half.name = "exemplar-h16-" + std::to_string(sets.n);
+  half.cases = {{"multiset", "exemplar_least_sums_h16", least}};
+  half.set_up = [=](Stage& stage) { set_up_exemplar<HalfCoordinates>(stage, sets); };
+  return {scene, half};
 }
 
 std::vector<Scene> lloyd_scenes(const Sizes& sizes) {
@@ -383,12 +341,12 @@ std::vector<Scene> lloyd_scenes(const Sizes& sizes) {
 }
 
 std::vector<Scene> kernel_sums_scenes(const Sizes& sizes) {
-  if (sizes.tiny) {
-    return {kernel_sums<float>(300, true), kernel_sums<double>(300, true)};
+  std::vector<Scene> scenes;
+  for (std::int32_t n : sizes.of(Numbers{32768, 10000}, {300})) {
+    scenes.push_back(kernel_sums<float>(n, scenes.size() < 2));
+    scenes.push_back(kernel_sums<double>(n, scenes.size() < 2));
   }
-  return {
-      kernel_sums<float>(32768, true), kernel_sums<double>(32768, true),
-      kernel_sums<float>(10000, false), kernel_sums<double>(10000, false)};
+  return scenes;
 }
 
 std::vector<Scene> stress_scenes(const Sizes& sizes) {
@@ -400,7 +358,6 @@ std::vector<Scene> stress_scenes(const Sizes& sizes) {
       .n = n,
       .parameters = "p=2",
       .bytes = bytes + 64.0 * n,
-      .seconds = 0.5,
       .cases = {of("stress_transform", {.bytes = bytes}, 1)},
       .set_up = [=](Stage& stage) { set_up_stress(stage, n); }}};
 }

@@ -1,12 +1,53 @@
-// Runs cases one after another, whatever becomes of each; times are by the device's events.
+// Runs cases one after another, whatever becomes of each, and tells what is known of each as soon as it is
+// known, on standard output and in a file. Times are by the device's events.
 #pragma once
 #include <chrono>
+#include <fstream>
 #include <memory>
 #include <optional>
 
-#include "results.h"
+#include "scene.h"
 
 namespace bench {
+
+/** Output was lost, so that no further case is worth while. */
+struct OutputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/** Milliseconds of a launch. */
+struct Times {
+  double median;
+  double least;
+};
+
+/** What the device does in a second at best; zero if that is not known. */
+struct Rates {
+  Work best;
+
+  /** Returns the least milliseconds that some work takes, zero if that is not known. */
+  double floor(const Work& work) const;
+
+  /** Takes in that some work, of one kind, took so many milliseconds. */
+  void include(const Work& work, double milliseconds);
+};
+
+class Results {
+ public:
+  /** Appends to a file that is new or has such results; without a name there is none. */
+  Results(const std::string& path, const std::string& device);
+
+  /** Writes a line, which is on its way to the disk when this returns. */
+  void add(const Scene& scene, const Case& one, const Times& times, const Rates& rates);
+
+ private:
+  std::string path_;
+  std::string device_;
+  std::ofstream file_;
+};
+
+/** Prints a line now; throws an OutputError if that fails. */
+void print(const std::string& line);
 
 /** Thrown in place of beginning or going on with a case. */
 struct LeftOut : std::runtime_error {
@@ -33,18 +74,14 @@ class Runner {
   /** Runs the cases of a scene; what they take is what rates are made from if it says so. */
   void run(const Scene& scene, bool sets_rates);
 
-  /** Returns 1 if a case has failed, else 3 if one was left out, else 0. */
-  int exit_code() const;
-
-  /** Prints how many cases there were of each kind. */
-  void summarise() const;
+  /** Prints how many cases there were; returns 1 if one has failed, else 3 if one was left out. */
+  int finish() const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void run_case(
       const Scene& scene, const Case& one, std::unique_ptr<Stage>& stage, bool sets_rates);
-  void require_room(const Scene& scene) const;
   void require_time(double seconds) const;
 
   /** Returns the seconds that a case will take, from the least possible. */

@@ -87,18 +87,24 @@ class Stage {
   };
 
   explicit Stage(Device& device) : device_(device) {}
-  ~Stage();
+  ~Stage() {
+    for (Address address : memory_) {
+      device_.free(address);
+    }
+  }
   Stage(const Stage&) = delete;
 
   /** Returns room for elements, zero at first. */
   template <class T>
   Address zeros(std::int64_t count) {
-    return allocate(count * sizeof(T), true);
+    Address address = allocate(count * sizeof(T));
+    device_.fill(address, 0, count * sizeof(T));
+    return address;
   }
 
   template <class T>
   Address put(const std::vector<T>& values) {
-    Address address = allocate(values.size() * sizeof(T), false);
+    Address address = allocate(values.size() * sizeof(T));
     device_.upload(address, values.data(), values.size() * sizeof(T));
     return address;
   }
@@ -111,13 +117,25 @@ class Stage {
   }
 
   /** Launches something now, as often as said. */
-  void run(const Launches& launches, int times = 1);
+  void run(const Launches& launches, int times = 1) {
+    for (int i = 0; i < times; i++) {
+      for (const Launch& launch : launches) {
+        launch.queue(device_);
+      }
+    }
+  }
 
   /** Says what a case launches. */
-  void add(const std::string& name, Launches launches, Launches restore = {});
+  void add(const std::string& name, const Launches& launches, const Launches& restore = {}) {
+    steps_[name] = {launches, restore};
+  }
 
   /** Adds a case for each of some launches, named for its kernel. */
-  void add_each(const Launches& launches);
+  void add_each(const Launches& launches) {
+    for (const Launch& launch : launches) {
+      add(launch.kernel, {launch});
+    }
+  }
 
   const Steps& steps(const std::string& name) const { return steps_.at(name); }
 
@@ -127,7 +145,10 @@ class Stage {
   std::function<void()> check;
 
  private:
-  Address allocate(std::size_t bytes, bool cleared);
+  Address allocate(std::size_t bytes) {
+    memory_.push_back(device_.allocate(bytes));
+    return memory_.back();
+  }
 
   Device& device_;
   std::vector<Address> memory_;
@@ -149,7 +170,7 @@ struct Scene {
   double bytes = 0;
 
   /** Seconds that the host needs to make them, roughly. */
-  double seconds = 0;
+  double seconds = 0.5;
   std::vector<Case> cases = {};
 
   /** Makes the inputs, and adds what each case launches. */
@@ -174,9 +195,6 @@ inline void expect(bool condition, const std::string& wrong) {
     throw std::runtime_error(wrong);
   }
 }
-
-/** Like printf, at most 1023 characters. */
-std::string format(const char* pattern, ...) __attribute__((format(printf, 1, 2)));
 
 std::vector<Scene> peak_scenes(const Sizes& sizes);
 std::vector<Scene> fused_scenes(const Sizes& sizes);

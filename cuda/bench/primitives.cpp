@@ -1,6 +1,10 @@
-// What the device copies, gathers and computes at best, which gives the floors of all other groups.
+// What the device copies, gathers and computes at best, which gives the floors of all other groups; sorts of
+// codes with the numbers of their points.
+#include <algorithm>
+
 #include "geometry.cuh"
 #include "inputs.h"
+#include "order/bitonic_sort.cuh"
 
 namespace bench {
 namespace {
@@ -51,7 +55,6 @@ Scene gathers(std::int32_t n, std::int32_t words) {
       .n = n,
       .parameters = "words=" + std::to_string(words),
       .bytes = 8.0 * n + 4.0 * words,
-      .seconds = 0.5,
       .cases = {{"words", "curves_gather_b32", {.words = 1.0 * n}}},
       .set_up = [=](Stage& stage) {
         constexpr std::int32_t WORDS_PER_PLACE = 1;
@@ -61,6 +64,63 @@ Scene gathers(std::int32_t n, std::int32_t words) {
                          stage.put(random_numbers(n, words, 5)), stage.zeros<float>(words),
                          stage.zeros<float>(n))});
       }};
+}
+
+/** The bitonic sort of the paper; see BitonicSort.java. */
+Launches bitonic(Address codes, Address numbers, std::int32_t n) {
+  Launches launches;
+  auto in_chunks = [&](const char* step) {
+    launches.push_back(blocks(
+        step, (n - 1) / BITONIC_CHUNK + 1, BITONIC_THREADS, Address{0}, codes, numbers, n));
+  };
+  auto across_chunks = [&](const char* step, std::int64_t parameter, std::int64_t run) {
+    launches.push_back(threads(
+        step, (n + run - 1) / run * (run / 2), Address{0}, codes, numbers, n, parameter));
+  };
+  in_chunks("order_bitonic_block_narrow");
+  for (std::int64_t size = 2 * BITONIC_CHUNK; size / 2 < n; size *= 2) {
+    across_chunks("order_bitonic_mirror_narrow", size, size);
+    for (std::int64_t stride = size / 4; stride >= BITONIC_CHUNK; stride /= 2) {
+      across_chunks("order_bitonic_stride_narrow", stride, 2 * stride);
+    }
+    in_chunks("order_bitonic_merge_narrow");
+  }
+  return launches;
+}
+
+void set_up_sort(Stage& stage, std::int32_t n) {
+  std::vector<std::uint64_t> random(n);
+  std::generate(random.begin(), random.end(), [source = Random(7)]() mutable {
+    return source.bits();
+  });
+  Address unsorted = stage.put(random);
+  Address codes = stage.zeros<std::uint64_t>(n);
+  Address numbers = stage.zeros<std::uint32_t>(n);
+  Launches restore = {
+      copy(codes, unsorted, n * sizeof(std::uint64_t)), threads("order_iota", n, numbers, n)};
+  stage.add("bitonic", bitonic(codes, numbers, n), restore);
+  stage.add("radix-64-bits", {sort_pairs<std::uint64_t>(stage, codes, numbers, n, 64)}, restore);
+  stage.add("radix-32-bits", {sort_pairs<std::uint64_t>(stage, codes, numbers, n, 32)}, restore);
+  stage.check = [=, &stage] {
+    std::vector<std::uint64_t> sorted = stage.get<std::uint64_t>(codes, n);
+    expect(std::is_sorted(sorted.begin(), sorted.end()), "codes are not sorted");
+  };
+}
+
+Scene sorts(std::int32_t n) {
+  Work work{.bytes = 24.0 * n};
+  return {
+      .group = "sort",
+      .name = "sort-" + std::to_string(n),
+      .n = n,
+      .parameters = "u64 codes",
+      .bytes = 64.0 * n,
+      .seconds = 1e-7 * n,
+      .cases =
+          {{"bitonic", "order_bitonic_stride_narrow", work},
+           {"radix-64-bits", "cub::DeviceRadixSort", work},
+           {"radix-32-bits", "cub::DeviceRadixSort", work}},
+      .set_up = [=](Stage& stage) { set_up_sort(stage, n); }};
 }
 
 }  // namespace
@@ -77,6 +137,13 @@ std::vector<Scene> peak_scenes(const Sizes& sizes) {
       coordinates(sizes.of(132 * 8 * 16, 2), sizes.of(1 << 10, 16)),
       gathers(sizes.of(1 << 25, 1000), sizes.of(1 << 22, 100)),
       copies("peak-cache", cache, {.cached = 2.0 * static_cast<double>(cache)})};
+}
+
+std::vector<Scene> sort_scenes(const Sizes& sizes) {
+  if (sizes.tiny) {
+    return {sorts(5000)};
+  }
+  return {sorts(1 << 20), sorts(1 << 23)};
 }
 
 }  // namespace bench

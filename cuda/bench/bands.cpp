@@ -85,11 +85,9 @@ void set_up_fused(
       "band_fused_" + suffix, (n - 1) / rows + 1, band, rows, s, r, a, d.preferences,
       d.responsibility, d.availability, d.base, DAMPING, DAMPING,
       rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS, unit_for(n));
-  constexpr std::int32_t COLUMNS_OF_BLOCK = 32;
-  Launch sum = rows == STRIPE ? gather_sums(band, windows, d.sums)
-                              : blocks(
-                                    "band_column_sums_f32", (n - 1) / COLUMNS_OF_BLOCK + 1, 256,
-                                    band, r, d.sums);
+  Launch sum = rows == STRIPE
+                   ? gather_sums(band, windows, d.sums)
+                   : blocks("band_column_sums_f32", (n - 1) / 32 + 1, 256, band, r, d.sums);
   stage.run({pass, sum, d.update}, WARM_UP_ITERATIONS);
   stage.add("iteration", {pass, sum, d.update});
   stage.add_each({pass, sum, d.update});

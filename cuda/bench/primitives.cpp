@@ -66,7 +66,7 @@ Scene gathers(std::int32_t n, std::int32_t words) {
       }};
 }
 
-/** The bitonic sort of the paper; see BitonicSort.java. */
+/** The sort of the paper; see BitonicSort.java. */
 Launches bitonic(Address codes, Address numbers, std::int32_t n) {
   Launches launches;
   auto in_chunks = [&](const char* step) {

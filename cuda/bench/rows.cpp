@@ -24,7 +24,6 @@ std::int32_t tiles(std::int32_t count) {
 Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
   constexpr std::int32_t MOST = 32;
   constexpr std::int32_t FIRST = 0;
-  constexpr Address NO_NORMS = 0;
   double bytes = 4.0 * n * d + 8.0 * rows * MOST;
   return {
       .group = "neighbours",
@@ -35,11 +34,10 @@ Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
       .cases = {of(
           "gram_neighbours_f32", {.bytes = bytes, .operations = 1.0 * rows * n * d}, skip)},
       .set_up = [=](Stage& stage) {
-        Similarity similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0};
         stage.add_each({blocks(
             "gram_neighbours_f32", tiles(rows), TILE_THREADS, random_points(stage, n, d), n, d,
-            NO_NORMS, similarity, MOST, FIRST, rows, FIRST, tiles(n),
-            stage.zeros<std::int64_t>(std::int64_t{rows} * MOST))});
+            Address{0}, Similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0}, MOST, FIRST, rows, FIRST,
+            tiles(n), stage.zeros<std::int64_t>(std::int64_t{rows} * MOST))});
       }};
 }
 
@@ -97,8 +95,8 @@ void set_up_exemplar(Stage& stage, const Sets& sets) {
   Launch gains = blocks(
       "exemplar_gains" + ground.suffix, cells, PANEL_THREADS, ground.points, start, panels, count,
       sums);
-  Launch add_up = warps("exemplar_totals", count, sums, ground.blocks, count,
-      stage.zeros<double>(count));
+  Launch add_up = warps(
+      "exemplar_totals", count, sums, ground.blocks, count, stage.zeros<double>(count));
   stage.add_each({least, gains});
   stage.add("multiset", {least, add_up});
   stage.add("gains", {gather, gains, add_up});

@@ -78,11 +78,7 @@ public final class PageRank {
      */
     public static Options defaults() {
       return new Options(
-          Model.defaults(),
-          new double[0],
-          new Stopping(1e-8, 200),
-          SparseFormat.AUTO,
-          Device.CPU);
+          Model.defaults(), new double[0], new Stopping(1e-8, 200), SparseFormat.AUTO, Device.CPU);
     }
 
     /** Returns a copy with another {@link #model}. */

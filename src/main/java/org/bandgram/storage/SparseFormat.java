@@ -9,7 +9,9 @@ import java.util.Locale;
  * for the order in which terms are added.
  */
 public enum SparseFormat {
-  /** The one that was measured to be the fastest: {@link #SLICED} on a CPU, {@link #CSR} on a GPU. */
+  /**
+   * The one that was measured to be the fastest: {@link #SLICED} on a CPU, {@link #CSR} on a GPU.
+   */
   AUTO,
   /** Compressed sparse rows: the nonzeros of a row one after another. */
   CSR,

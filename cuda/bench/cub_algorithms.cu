@@ -1,4 +1,3 @@
 // Those of jni/src/algorithms.hpp that the benchmark calls, on the GPU.
-#include "cub_scan.cu"
 #include "cub_sort.cu"
 #include "thrust_search.cu"

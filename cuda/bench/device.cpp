@@ -1,6 +1,8 @@
 #include "device.h"
 
 #include <array>
+#include <cstdarg>
+#include <cstdio>
 
 using test::Address;
 using test::require;
@@ -28,6 +30,15 @@ constexpr int MULTIPROCESSOR_COUNT = 16;  // CUdevice_attribute
 constexpr void* DEFAULT_STREAM = nullptr;
 
 }  // namespace
+
+std::string format(const char* pattern, ...) {
+  va_list arguments;
+  va_start(arguments, pattern);
+  char text[1024];
+  std::vsnprintf(text, sizeof text, pattern, arguments);
+  va_end(arguments);
+  return text;
+}
 
 std::string Device::name() const {
   std::array<char, 256> name{};

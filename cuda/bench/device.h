@@ -6,8 +6,10 @@
 
 namespace bench {
 
+/** Like printf, at most 1023 characters. */
+std::string format(const char* pattern, ...) __attribute__((format(printf, 1, 2)));
+
 using test::Address;
-using test::Array;
 
 class Device : public test::Device {
  public:
@@ -64,23 +66,6 @@ class Event {
 
  private:
   void* handle_ = nullptr;
-};
-
-/** Elements that are zero at first, at least one. */
-template <class T>
-class Zeros : public Array<T> {
- public:
-  Zeros(Device& device, std::int64_t count)
-      : Array<T>(device, count > 0 ? count : 1), device_(device), bytes_(count * sizeof(T)) {
-    clear();
-  }
-
-  /** Queues setting all to zero. */
-  void clear() { device_.fill(this->address(), 0, bytes_); }
-
- private:
-  Device& device_;
-  std::size_t bytes_;
 };
 
 }  // namespace bench

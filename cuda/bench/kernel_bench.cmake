@@ -1,17 +1,10 @@
-# The benchmark of single kernels, with sorts and scans by CUB, or by thrust on the host where it
+# The benchmark of single kernels, with sorts by CUB, or by thrust on the host where it
 # runs on the emulation. The program for GPUs finds its driver as libcuda.so.1 and needs no other
 # library of CUDA's.
 set(ALGORITHMS ${CMAKE_CURRENT_SOURCE_DIR}/../jni/src)
-find_path(
-  THRUST_INCLUDE_DIR thrust/version.h
-  HINTS ENV CUDA_PATH
-  PATHS /usr/local/cuda
-  PATH_SUFFIXES include/cccl include)
-find_library(
-  CUDART cudart_static
-  HINTS ENV CUDA_PATH
-  PATHS /usr/local/cuda
-  PATH_SUFFIXES lib64 lib)
+find_path(THRUST_INCLUDE_DIR thrust/version.h HINTS ENV CUDA_PATH PATHS /usr/local/cuda
+          PATH_SUFFIXES include/cccl include)
+find_library(CUDART cudart_static HINTS ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES lib64 lib)
 file(GLOB BENCH_SOURCES CONFIGURE_DEPENDS bench/*.cpp)
 add_library(bench OBJECT ${BENCH_SOURCES} test/device.cpp)
 bandgram_target(bench)

@@ -180,7 +180,7 @@ run_bench() {
   local options=(--seconds $((limit - 5))) groups=("$@")
   if [ -n "$emulation" ]; then # but for those that call CUB, which needs a GPU
     options=(--smoke peak)
-    mapfile -t groups < <(printf '%s\n' "$@" | grep -vxE 'coo|sort')
+    mapfile -t groups < <(printf '%s\n' "$@" | grep -vxE 'lloyd|sort')
   fi
   detail=bench_detail step "bench $*" "$limit" "$kit/kernel_bench" "$image" \
     --out "$out/kernel-times.csv" "${options[@]}" "${groups[@]}"

@@ -34,7 +34,8 @@ import org.bandgram.storage.SparseFormat;
  * order to the Web, Stanford InfoLab 1999-66; T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox,
  * Iterative statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi
  * 10.1504/IJCSE.2013.052118, for the formats. An iteration takes O(n + m) time for n nodes and m
- * arcs. Scores do not depend on the number of threads, and differ between formats by rounding only.
+ * arcs. Scores do not depend on the number of threads, and differ between formats by rounding only;
+ * so do those of a CPU and a GPU, unless a format is chosen.
  */
 public final class PageRank {
   private final WebGraph graph;
@@ -54,7 +55,7 @@ public final class PageRank {
    * @param start the scores to start from by node, scaled to add up to 1; none for all nodes alike
    * @param stopping when it ends: it has converged once the absolute changes of all scores add up
    *     to the tolerance or less
-   * @param format how the matrix is stored; scores differ by rounding only
+   * @param format how the matrix is stored; {@link SparseFormat#AUTO} leaves it to the device
    * @param device where to compute; {@link Device#AUTO} tries a few iterations on the CPU and on a
    *     GPU, if one is usable and the run not small, and takes what is predicted to be faster for
    *     the most iterations
@@ -73,15 +74,11 @@ public final class PageRank {
 
     /**
      * Returns the defaults of {@link Model#defaults}, a tolerance of 1e-8, at most 200 iterations
-     * from a uniform start, slices, on the CPU.
+     * from a uniform start, in the fastest format, on the CPU.
      */
     public static Options defaults() {
       return new Options(
-          Model.defaults(),
-          new double[0],
-          new Stopping(1e-8, 200),
-          SparseFormat.SLICED,
-          Device.CPU);
+          Model.defaults(), new double[0], new Stopping(1e-8, 200), SparseFormat.AUTO, Device.CPU);
     }
 
     /** Returns a copy with another {@link #model}. */
@@ -211,11 +208,16 @@ public final class PageRank {
         Arrays.copyOf(changes, iterations),
         converged,
         iteration.matrixBytes(),
+        format(ops),
         Provenance.of(iteration.backend(), execution.threads(), options));
   }
 
   private RankIteration begin(RankOps ops) {
-    return ops.begin(matrix(), options.format(), vectors());
+    return ops.begin(matrix(), format(ops), vectors());
+  }
+
+  private SparseFormat format(RankOps ops) {
+    return options.format() == SparseFormat.AUTO ? ops.fastest() : options.format();
   }
 
   private double step(RankIteration iteration, Execution execution) {

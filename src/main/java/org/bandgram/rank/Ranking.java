@@ -3,6 +3,7 @@ package org.bandgram.rank;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.bandgram.Provenance;
+import org.bandgram.storage.SparseFormat;
 
 /**
  * The scores of a graph's nodes.
@@ -12,6 +13,7 @@ import org.bandgram.Provenance;
  * @param changes the sum of the absolute changes of scores in each iteration; not copied
  * @param converged whether the last is within the tolerance
  * @param matrixBytes how many bytes of the stored matrix an iteration reads
+ * @param format how the matrix was stored
  * @param provenance where the result comes from
  */
 // shared, as the documentation says
@@ -21,6 +23,7 @@ public record Ranking(
     double[] changes,
     boolean converged,
     long matrixBytes,
+    SparseFormat format,
     Provenance provenance) {
   /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
   public int[] order() {

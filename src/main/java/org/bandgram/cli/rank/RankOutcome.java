@@ -95,9 +95,9 @@ record RankOutcome(
         .field("personalized", options.model().personalization().length > 0)
         .entry(
             "layout",
-            options.format(),
+            ranking.format(),
             "layout",
-            "%s on %s".formatted(options.format(), ranking.provenance().backend()))
+            "%s on %s".formatted(ranking.format(), ranking.provenance().backend()))
         .field("tolerance", options.stopping().tolerance())
         .field("max_iterations", options.stopping().maxIterations());
   }

@@ -11,6 +11,9 @@ public interface RankOps {
   /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
   String name();
 
+  /** Returns the format that {@link SparseFormat#AUTO} is here. */
+  SparseFormat fastest();
+
   /**
    * Stores the matrix of a graph and the vectors of a power iteration; O(n + m) time.
    *

@@ -209,7 +209,7 @@ final class Algorithms {
     return graphs.stream()
         .flatMap(
             graph ->
-                Stream.of(SparseFormat.values())
+                SparseFormat.stored().stream()
                     .map(layout -> pageRank(graph, layout, device, iterations)));
   }
 

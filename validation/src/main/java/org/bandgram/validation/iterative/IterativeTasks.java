@@ -100,7 +100,7 @@ final class IterativeTasks {
 
   /** Returns how many problems there are on a device. */
   int count() {
-    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.values().length;
+    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.stored().size();
   }
 
   /** Returns all problems on a device. */

@@ -54,7 +54,7 @@ record StudyTasks(StudyData data) {
     Backend scalar = BackendProvider.chooseCpu(Backend.CPU_SCALAR);
     tasks.addAll(steps(scalar, "points by row", List.of(SparseFormat.CSR)));
     Backend best = BackendProvider.select(Device.CPU, 0);
-    tasks.addAll(steps(best, "points in tiles", List.of(SparseFormat.values())));
+    tasks.addAll(steps(best, "points in tiles", SparseFormat.stored()));
     tasks.addAll(new DivisionTasks(data).onOneThread(best.ranks()));
     return tasks;
   }

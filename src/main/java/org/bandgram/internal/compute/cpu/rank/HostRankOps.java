@@ -13,15 +13,23 @@ abstract class HostRankOps implements RankOps {
   abstract void update(RankLanes lanes, int from, int to);
 
   @Override
+  public final SparseFormat fastest() {
+    return SparseFormat.SLICED;
+  }
+
+  @Override
   public final RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start) {
-    HostMatrix stored =
-        switch (format) {
-          case CSR -> new HostCsrMatrix(matrix);
-          case ELLPACK -> new HostEllpackMatrix(EllpackMatrix.of(matrix));
-          case BSR -> new HostBalancedCsrMatrix(matrix);
-          case SLICED -> HostSellMatrix.of(matrix);
-        };
-    return new HostRankIteration(this, stored, start);
+    return new HostRankIteration(this, stored(matrix, format), start);
+  }
+
+  private HostMatrix stored(CsrMatrix matrix, SparseFormat format) {
+    return switch (format) {
+      case AUTO -> stored(matrix, fastest());
+      case CSR -> new HostCsrMatrix(matrix);
+      case ELLPACK -> new HostEllpackMatrix(EllpackMatrix.of(matrix));
+      case BSR -> new HostBalancedCsrMatrix(matrix);
+      case SLICED -> HostSellMatrix.of(matrix);
+    };
   }
 
   @Override

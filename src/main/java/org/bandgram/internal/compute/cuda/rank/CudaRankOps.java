@@ -26,6 +26,11 @@ public record CudaRankOps(CudaContext context) implements RankOps {
   }
 
   @Override
+  public SparseFormat fastest() {
+    return DeviceMatrix.FASTEST;
+  }
+
+  @Override
   public RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start) {
     return new DeviceRankIteration(
         DeviceMatrix.of(DeviceArena.ofAuto(context), matrix, format), start);

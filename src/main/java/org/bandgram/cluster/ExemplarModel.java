@@ -8,7 +8,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.Similarity;
 
 /**
- * What is needed to label points that were not part of a run.
+ * Labels new points by the exemplars of a run of affinity propagation.
  *
  * @param exemplars the K exemplars, row c belonging to label c
  * @param similarity what the run compared points by

@@ -5,7 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import org.bandgram.Provenance;
 
 /**
- * Objects as points.
+ * The result of multidimensional scaling: a point for each object.
  *
  * @param points the coordinates, n rows of p; not copied
  * @param stress raw stress, the sum over kept pairs of w (delta - d)^2: of the start and after each

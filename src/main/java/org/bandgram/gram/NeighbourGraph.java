@@ -187,7 +187,7 @@ public record NeighbourGraph(
   }
 
   /**
-   * Builds a graph of points that differ little, where a run computes; what is stored are
+   * Builds a graph of the nearest points by a dissimilarity, on the device of a run; it stores
    * dissimilarities times -1.
    *
    * @param ops what compares points

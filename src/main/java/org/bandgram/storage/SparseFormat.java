@@ -3,8 +3,8 @@ package org.bandgram.storage;
 import java.util.Locale;
 
 /**
- * How a sparse matrix is stored for products with vectors (SpMV). All give the same products but
- * for the order in which terms are added.
+ * Storage of a sparse matrix for products with vectors (SpMV). All give the same products but for
+ * the order in which terms are added.
  */
 public enum SparseFormat {
   /** Compressed sparse rows: the nonzeros of a row one after another. */

@@ -4,7 +4,7 @@ import org.bandgram.Precision;
 import org.bandgram.similarity.Similarity;
 
 /**
- * How similarities and messages on a band are stored and updated.
+ * Options for storing and updating similarities and messages.
  *
  * @param precision format of similarities and messages; points are converted to it
  * @param messages how messages are stored; half and compact are for single precision only, half is

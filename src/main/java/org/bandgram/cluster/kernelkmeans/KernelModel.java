@@ -11,8 +11,7 @@ import org.bandgram.internal.compute.kernelsums.KernelSums;
 import org.bandgram.similarity.Similarity;
 
 /**
- * What is needed to label points that were not part of a run of kernel K-means: all points that
- * were.
+ * Labels new points by a run of kernel K-means; it holds all points of the run.
  *
  * @param points the n points of the run
  * @param labels the cluster of each

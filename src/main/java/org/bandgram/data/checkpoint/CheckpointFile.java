@@ -40,7 +40,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   private long saved = System.nanoTime();
 
   /**
-   * When to save.
+   * The times at which checkpoints are saved.
    *
    * @param steps after so many steps of a stage, at least 1
    * @param interval after so much time, if that is earlier; from 0 to 292 years

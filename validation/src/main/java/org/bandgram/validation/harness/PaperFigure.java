@@ -12,7 +12,11 @@ public enum PaperFigure {
       "figure 6",
       "fig6-error",
       "a band gives clusters as good as the greatest elements of the matrix do (COO)"),
-  BAND_7(Paper.BAND, "figure 7", "fig7-time", "the time of propagation is almost linear in the number of points"),
+  BAND_7(
+      Paper.BAND,
+      "figure 7",
+      "fig7-time",
+      "the time of propagation is almost linear in the number of points"),
   BAND_8(
       Paper.BAND,
       "figure 8",

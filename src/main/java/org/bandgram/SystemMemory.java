@@ -43,7 +43,7 @@ public final class SystemMemory {
     return (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   }
 
-  /** Reads a line such as {@code VmHWM: 123 kB}; empty where there is no such file or line. */
+  /** Reads a line such as {@code VmHWM: 123 kB}; empty if there is no such file or line. */
   private static OptionalLong kibibytes(Path file, String key) {
     if (!Files.isReadable(file)) {
       return OptionalLong.empty();

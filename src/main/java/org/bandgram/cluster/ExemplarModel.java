@@ -29,7 +29,7 @@ public record ExemplarModel(PointSet exemplars, Similarity similarity) {
         points.dimensions() == exemplars.dimensions(),
         "the number of dimensions",
         points.dimensions(),
-        exemplars.dimensions() + ", that of the exemplars");
+        exemplars.dimensions() + ", as in the exemplars");
     int[] labels = new int[points.size()];
     BackendProvider.select(Device.CPU, 0)
         .gram()

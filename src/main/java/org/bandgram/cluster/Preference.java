@@ -16,7 +16,7 @@ import org.bandgram.data.internal.table.Decimals;
  * similarities both mean the kept pairs.
  */
 public sealed interface Preference {
-  /** Where similarities are taken from. */
+  /** The pairs that similarities are taken from. */
   enum Source {
     /** Pairs that the matrix keeps, the diagonal left out. */
     KEPT,

@@ -33,7 +33,7 @@ public record SelectionModel(
         points.dimensions() == exemplars.dimensions(),
         "the number of dimensions",
         points.dimensions(),
-        exemplars.dimensions() + ", that of the exemplars");
+        exemplars.dimensions() + ", as in the exemplars");
     PointSet alike = points.withPrecision(exemplars.precision()).requireFinite();
     PointSet origin = PointSet.allocate(1, exemplars.dimensions(), exemplars.precision());
     GroundSet ground =

@@ -91,10 +91,7 @@ public record NeighbourGraph(
       InvalidInputException.require(neighbours >= 1, "neighbours", neighbours, "at least 1");
       Objects.requireNonNull(method, "method");
       InvalidInputException.require(
-          wantedRecall > 0 && wantedRecall <= 1,
-          "the wanted recall",
-          wantedRecall,
-          "above 0 and at most 1");
+          wantedRecall > 0 && wantedRecall <= 1, "recall", wantedRecall, "above 0 and at most 1");
     }
 
     /** Returns 32 neighbours, found as it suits the points; recall 0.95, seed 1. */

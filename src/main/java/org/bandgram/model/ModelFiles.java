@@ -80,7 +80,7 @@ public final class ModelFiles {
         data.size() == labels.length,
         "the number of points",
         data.size(),
-        labels.length + ", that of the clustering");
+        labels.length + ", as in the clustering");
   }
 
   /** Returns the file name of a level's exemplars, without extension. */

@@ -180,7 +180,7 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     }
     if (Files.exists(other) && !lists(other)) {
       throw new BandgramException(
-          "%s: is not of the run whose %s stands beside it, as %s says; move one of them away"
+          "%s: is from another run than the %s beside it, as %s says; move one of them away"
               .formatted(other, table.getFileName(), file));
     }
     return table;

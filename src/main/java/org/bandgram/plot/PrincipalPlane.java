@@ -8,9 +8,9 @@ import org.bandgram.internal.eigen.Lanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
- * The plane through the mean of some points along their first two principal components, those of an
- * even sample of at most 4096 points: O(4096 d) for each of the {@link Lanczos} method's products,
- * and no d x d matrix.
+ * The plane through the mean of some points along the first two principal components of an even
+ * sample of at most 4096 points: O(4096 d) for each of the {@link Lanczos} method's products, and
+ * no d x d matrix.
  */
 final class PrincipalPlane {
   private static final int SAMPLE = 4096;

@@ -22,7 +22,7 @@ public record Ranking(
     boolean converged,
     long matrixBytes,
     Provenance provenance) {
-  /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
+  /** Returns all nodes by descending score, nodes of equal score by their numbers; O(n log n). */
   public int[] order() {
     return IntStream.range(0, scores.length)
         .boxed()

@@ -38,7 +38,7 @@ public record Figures(
           clusters.get().labels().length == n,
           "the number of labels",
           clusters.get().labels().length,
-          n + ", that of points");
+          n + ", one per point");
     }
   }
 

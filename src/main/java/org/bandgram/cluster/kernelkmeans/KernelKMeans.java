@@ -75,7 +75,7 @@ public final class KernelKMeans {
               || start instanceof LabelStart.Random,
           "starts",
           init.starts(),
-          "1 where the start is " + start);
+          "1 if the start is " + start);
       stopping.requireRelative();
     }
 

@@ -121,9 +121,8 @@ public record KernelKMeansClustering(
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "kernel values were precomputed or banded, so new points cannot be compared"
-                        + " with those of the run; give the points themselves, and another storage"
-                        + " than banded"))
+                    "kernel values were precomputed or banded, so new points cannot be labelled;"
+                        + " give the points themselves, and another storage than banded"))
         .predict(points, execution);
   }
 

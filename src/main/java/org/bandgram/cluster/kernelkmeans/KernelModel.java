@@ -55,7 +55,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
         others.dimensions() == points.dimensions(),
         "the number of dimensions",
         others.dimensions(),
-        points.dimensions() + ", that of the points of the run");
+        points.dimensions() + ", as in the run");
     KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
     PointSet alike = others.withPrecision(points.precision());
     KernelSums sums = ops.tiled(points, alike, kernel, execution).sums(norms.length);

@@ -74,7 +74,7 @@ public final class KMeans {
       require(k >= 1, "k", k, "at least 1");
       require(hostShare >= 0 && hostShare <= 1, "host-share", hostShare, "from 0 to 1");
       if (init.start() instanceof CentroidStart.Given given) {
-        require(init.starts() == 1, "starts", init.starts(), "1 where the start is given");
+        require(init.starts() == 1, "starts", init.starts(), "1 if the start is given");
         require(
             given.centroids().size() == k,
             "the number of centroids to start with",

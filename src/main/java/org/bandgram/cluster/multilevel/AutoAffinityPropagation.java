@@ -147,7 +147,7 @@ public final class AutoAffinityPropagation {
     } else if (options.clusters().count().isPresent()) {
       return onBands(true, "a number of clusters is asked for");
     } else if (isOfKeptPairs(options.propagation().preference())) {
-      return onBands(false, "the preference is that of pairs in the band");
+      return onBands(false, "the preference comes from pairs in the band");
     } else if (n <= LARGEST_CLUSTERS * reach) {
       return onBands(
           false,

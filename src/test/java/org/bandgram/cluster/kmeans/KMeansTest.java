@@ -285,7 +285,7 @@ class KMeansTest {
             () ->
                 KMeans.Options.of(5)
                     .withInit(init -> init.withStart(CentroidStart.given(points)).withStarts(2)))
-        .hasMessage("starts is 2, but must be 1 where the start is given");
+        .hasMessage("starts is 2, but must be 1 if the start is given");
     KMeans.Options onGpu = KMeans.Options.of(2).withHostShare(0.5).withDevice(Device.CUDA);
     for (Device device : List.of(Device.CPU, Device.AUTO)) {
       assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))

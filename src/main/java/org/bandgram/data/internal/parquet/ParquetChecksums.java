@@ -72,7 +72,7 @@ public final class ParquetChecksums {
    * @param metadata of the file
    * @param schema of the file
    * @return for each column the checksum that its values must have; empty where the file has none
-   * @throws DataFormatException if the columns are not those that were written
+   * @throws DataFormatException if the columns are not as they were written
    */
   static Optional<List<String>> expected(
       String file, Map<String, String> metadata, MessageType schema) {
@@ -81,7 +81,7 @@ public final class ParquetChecksums {
     }
     List<String> sums = List.of(metadata.get(KEY).split(" ", -1));
     if (sums.size() != schema.getFieldCount() + 1 || !sums.getFirst().equals(hex(schema))) {
-      throw DataFormatException.of(file, "is damaged: its columns are not those that were written");
+      throw DataFormatException.of(file, "is damaged: its columns are not as they were written");
     }
     return Optional.of(sums.subList(1, sums.size()));
   }

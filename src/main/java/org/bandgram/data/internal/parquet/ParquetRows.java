@@ -56,7 +56,7 @@ final class ParquetRows implements RowSink.Location {
       if (table.isRead(c, plan) && !checksums.column(c).hex().equals(sums.get(c))) {
         throw DataFormatException.of(
             file,
-            "is damaged: the values of column '%s' are not those that were written"
+            "is damaged: the values of column '%s' are not as they were written"
                 .formatted(table.columns().get(c).name()));
       }
     }

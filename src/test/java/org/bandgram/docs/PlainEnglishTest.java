@@ -34,7 +34,8 @@ class PlainEnglishTest {
 
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\\n]*`");
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*(.*?)\\*/");
-  private static final Pattern LABEL = Pattern.compile("\"([^\"\\n]* [^\"\\n]*)\"");
+  private static final Pattern LABEL =
+      Pattern.compile("[\"'`>]([^\"'`<>\\n]* [^\"'`<>\\n]*)(?=[\"'`<])");
   private static final Path MAIN = Path.of("src", "main");
   private static final int WORDS_OF_A_CELL = 25;
 

@@ -93,7 +93,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
           file
               + (checkpoints.format.isCheckpoint()
                   ? ": is the checkpoint of an earlier run; go on from there with --resume, or"
-                        + " choose another file"
+                      + " choose another file"
                   : ": is there already, and is no checkpoint; choose another file"));
     }
     return checkpoints;

@@ -2,7 +2,7 @@ package org.bandgram;
 
 import java.util.Locale;
 
-/** Writes byte counts for people. */
+/** Formats numbers of bytes for people. */
 public final class ByteCount {
   private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 

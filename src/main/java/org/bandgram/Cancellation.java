@@ -1,8 +1,8 @@
 package org.bandgram;
 
 /**
- * Flags that one thread raises to end a run in others: at once, or with the best result so far.
- * Safe for use by several threads.
+ * Ends a run from another thread: at once, or with the best result so far. Safe for use by several
+ * threads.
  *
  * <p>A run also ends at once, as if it were cancelled, when the thread that called it is
  * interrupted ({@link Thread#interrupt}): wherever it looks at these flags it looks at that one,
@@ -19,9 +19,9 @@ public final class Cancellation {
   }
 
   /**
-   * Asks the run to end early with the best result so far; as {@link #cancel} while there is none.
-   * Affinity propagation has one from the first iteration on, at whichever level, and K-means and
-   * kernel K-means after the first iteration; their results then have {@link
+   * Asks the run to end early with the best result so far; if there is none yet, the run is
+   * cancelled. Affinity propagation has one from the first iteration on, at whichever level, and
+   * K-means and kernel K-means after the first iteration; their results then have {@link
    * org.bandgram.cluster.Status#STOPPED}. Other runs have none before their end.
    */
   public void stop() {

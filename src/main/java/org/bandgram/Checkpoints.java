@@ -3,10 +3,10 @@ package org.bandgram;
 import java.util.function.Supplier;
 
 /**
- * Keeps what a run needs to go on after it was stopped. A run consists of long loops, its stages,
- * with computations between them that are cheap to repeat: a resumed run repeats these, takes the
- * results of finished stages from what was kept, and goes on in the middle of the last one. Its
- * result has the same bits as that of a run that was never stopped.
+ * Saves the state of a run, so that it can go on after it was stopped. A run consists of long
+ * loops, its stages, with computations between them that are cheap to repeat: a resumed run repeats
+ * these, takes the results of finished stages from what was kept, and goes on in the middle of the
+ * last one. Its result has the same bits as that of a run that was never stopped.
  */
 public interface Checkpoints {
   /** Keeps nothing. */

@@ -3,15 +3,15 @@ package org.bandgram;
 import java.util.Locale;
 
 /**
- * Where the heavy loops run. A GPU needs {@code org.jcuda:jcuda}, and {@code
- * org.jcuda:jcuda-natives} for the system, on the class path.
+ * The device that runs the heavy loops: the CPU or a GPU. A GPU needs {@code org.jcuda:jcuda}, and
+ * {@code org.jcuda:jcuda-natives} for the system, on the class path.
  */
 public enum Device {
-  /** The best device that is usable and worth it. */
+  /** A GPU if one is usable and likely to be faster, otherwise the CPU. */
   AUTO,
   /** The CPU. */
   CPU,
-  /** An NVIDIA GPU; an error where none is usable. */
+  /** An NVIDIA GPU; an error if none is usable. */
   CUDA;
 
   /**

@@ -10,7 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How a computation runs: its team of threads, where progress goes and how it is cancelled.
+ * The environment of a computation: threads, progress, cancellation and checkpoints.
  *
  * <p>Work is cut into blocks whose bounds depend on the problem alone, never on the number of
  * threads; code that combines per-block results in block order is therefore deterministic for any
@@ -42,7 +42,7 @@ public final class Execution implements AutoCloseable {
   }
 
   /**
-   * How to run.
+   * Settings of an execution.
    *
    * @param threads number of threads, at least 1
    * @param progress hears how far the run has come
@@ -131,7 +131,7 @@ public final class Execution implements AutoCloseable {
     return threads;
   }
 
-  /** Returns where progress goes. */
+  /** Returns what receives the progress. */
   public Progress progress() {
     return progress;
   }
@@ -146,7 +146,7 @@ public final class Execution implements AutoCloseable {
     return checkpoints;
   }
 
-  /** Returns where large matrices are. */
+  /** Returns what allocates large matrices. */
   public WorkingMemory memory() {
     return memory;
   }

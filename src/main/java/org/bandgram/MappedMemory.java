@@ -41,7 +41,7 @@ record MappedMemory(Path folder) implements WorkingMemory {
       throw new CancelledException();
     } catch (IOException e) {
       throw new BandgramException(
-          "%s: %s of working memory cannot be had there, with %s free: %s"
+          "%s: cannot hold %s of working memory, with %s free: %s"
               .formatted(
                   folder, ByteCount.format(bytes), ByteCount.format(available(0)), e.getMessage()),
           e);
@@ -63,7 +63,7 @@ record MappedMemory(Path folder) implements WorkingMemory {
     try {
       return free();
     } catch (IOException e) {
-      throw new BandgramException(folder + ": its free space cannot be told", e);
+      throw new BandgramException(folder + ": its free space is unknown", e);
     }
   }
 

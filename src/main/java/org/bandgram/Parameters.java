@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Options as text: every component by its name, those of options within options by their path, such
- * as {@code bands.half_bandwidth}. The text is the same in every JVM, so that it can be written
- * into files. Nothing can be left out, since the names are those of the record.
+ * Options as text: every component by its name, nested ones by a path such as {@code
+ * bands.half_bandwidth}. The text is the same in every JVM, so that it can be written into files.
+ * Nothing can be left out, since the names are those of the record.
  */
 public final class Parameters {
   /** Longer arrays are told by their length and a hash. */

@@ -1,9 +1,8 @@
 package org.bandgram;
 
 /**
- * Text that does nothing to a terminal but appear on it, in the order in which it is written. Names
- * and cells of files may hold anything: escape sequences, line ends, characters that turn the
- * direction of what follows.
+ * Escapes control and bidirectional characters in terminal output. Names and cells of files may
+ * hold anything: escape sequences, line ends, characters that turn the direction of what follows.
  */
 public final class Printable {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;

@@ -1,8 +1,8 @@
 package org.bandgram;
 
 /**
- * Hears how far a run has come. Called from one thread at a time, a few times a second at most for
- * long stages.
+ * Receives the progress of a run. Called from one thread at a time, a few times a second at most
+ * for long stages.
  */
 @FunctionalInterface
 public interface Progress {

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Where a result comes from: enough to run it again.
+ * The origin of a result: version, machine and options, enough to run it again.
  *
  * @param build the build that computed it
  * @param java version and vendor of the JVM

@@ -2,7 +2,7 @@ package org.bandgram;
 
 import java.util.Locale;
 
-/** Writes times for people. */
+/** Formats times for people. */
 public final class Seconds {
   private Seconds() {}
 

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Where an iterative method starts; the best result of several starts counts.
+ * The starts of an iterative method; the best result of several starts counts.
  *
  * @param start where
  * @param starts how many times, at least 1

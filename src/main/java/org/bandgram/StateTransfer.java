@@ -3,8 +3,8 @@ package org.bandgram;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Moves the state of a computation out to where it is kept, or in from there. The same calls in the
- * same order do both, so that a class says once what its state consists of.
+ * Copies the state of a computation to a checkpoint, or back. The same calls in the same order do
+ * both, so that a class says once what its state consists of.
  */
 public interface StateTransfer {
   /** Keeps the bytes of some memory, or replaces them by those kept. */

@@ -3,7 +3,7 @@ package org.bandgram;
 import static org.bandgram.InvalidInputException.require;
 
 /**
- * When an iterative method ends.
+ * The rule that ends an iterative method: a tolerance and a maximum number of iterations.
  *
  * @param tolerance the change at which it has converged, as the method measures it, finite; 0 to go
  *     on until nothing changes any more

@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/**
- * How much memory the machine has and this process uses; exact on Linux, from the JVM elsewhere.
- */
+/** The memory of the machine and of this process; exact on Linux, from the JVM elsewhere. */
 public final class SystemMemory {
   private static final Path MACHINE = Path.of("/proc/meminfo");
   private static final Path PROCESS = Path.of("/proc/self/status");
@@ -45,7 +43,7 @@ public final class SystemMemory {
     return (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   }
 
-  /** Reads a line such as {@code VmHWM: 123 kB}; empty where there is no such file or line. */
+  /** Reads a line such as {@code VmHWM: 123 kB}; empty if there is no such file or line. */
   private static OptionalLong kibibytes(Path file, String key) {
     if (!Files.isReadable(file)) {
       return OptionalLong.empty();

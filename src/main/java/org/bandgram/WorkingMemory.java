@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where matrices are that may be too large for main memory: there, or in files that are mapped into
- * memory and gone once the process ends.
+ * Allocates large matrices in main memory, or in memory-mapped files that vanish when the process
+ * ends.
  */
 public interface WorkingMemory {
   /** Main memory. */

@@ -83,8 +83,7 @@ class MappedMemoryTest {
           .isInstanceOf(BandgramException.class)
           .hasMessageMatching(
               folder
-                  + ": .* TiB of working memory cannot be had there, with .*B free: the disk is too"
-                  + " small");
+                  + ": cannot hold .* TiB of working memory, with .*B free: the disk is too small");
     }
     assertThat(folder).isEmptyDirectory();
   }

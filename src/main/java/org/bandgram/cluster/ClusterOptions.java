@@ -5,7 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.OptionalInt;
 
 /**
- * Which clusters a run ends with, once messages have been passed.
+ * Options for the end of affinity propagation: number of clusters and assignment of points.
  *
  * @param count the number of clusters asked for, at least 1; empty to let the preference decide
  * @param assignment how points are assigned

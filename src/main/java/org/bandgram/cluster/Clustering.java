@@ -9,8 +9,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 
 /**
- * The result of affinity propagation on n points. Arrays are the result's own and not copied; treat
- * them as read-only.
+ * The result of affinity propagation on n points: labels, exemplars and how the run ended. Arrays
+ * are the result's own and not copied; treat them as read-only.
  *
  * @param labels the cluster of each input row, n values in [0, K); never -1
  * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar
@@ -55,12 +55,12 @@ public record Clustering(
     return exemplars.length;
   }
 
-  /** Tells whether there are as many clusters as asked for; so it is where no number was. */
+  /** Tells whether there are as many clusters as asked for; true if no number was asked for. */
   public boolean hasClustersAskedFor() {
     return clustersAskedFor.orElse(clusterCount()) == clusterCount();
   }
 
-  /** Tells whether the exemplars settled before the iterations ran out. */
+  /** Tells whether the exemplars stopped changing before the iterations ran out. */
   public boolean converged() {
     return status == Status.CONVERGED;
   }

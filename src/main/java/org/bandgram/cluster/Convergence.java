@@ -3,8 +3,8 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 /**
- * When affinity propagation ends: as converged once its exemplars have stayed the same for some
- * iterations in a row, or else when the iterations run out.
+ * The rule that ends affinity propagation: exemplars unchanged for some iterations, or a maximum
+ * number of iterations.
  *
  * @param iterations for how many iterations the exemplars must stay the same, at least 1
  * @param maxIterations iterations after which a run ends unconverged, at least 1

@@ -3,7 +3,7 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 /**
- * How much messages are damped.
+ * Damping of messages: the share of its old value that a message keeps in an iteration.
  *
  * @param factor λ, the share of the old message that an iteration keeps, in [0.5, 1)
  * @param adaptive whether it is raised when the exemplars oscillate

@@ -8,7 +8,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.Similarity;
 
 /**
- * What is needed to label points that were not part of a run.
+ * Labels new points by the exemplars of a run of affinity propagation.
  *
  * @param exemplars the K exemplars, row c belonging to label c
  * @param similarity what the run compared points by
@@ -29,7 +29,7 @@ public record ExemplarModel(PointSet exemplars, Similarity similarity) {
         points.dimensions() == exemplars.dimensions(),
         "the number of dimensions",
         points.dimensions(),
-        exemplars.dimensions() + ", that of the exemplars");
+        exemplars.dimensions() + ", as in the exemplars");
     int[] labels = new int[points.size()];
     BackendProvider.select(Device.CPU, 0)
         .gram()

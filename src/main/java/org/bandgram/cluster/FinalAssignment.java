@@ -2,21 +2,19 @@ package org.bandgram.cluster;
 
 import java.util.Locale;
 
-/** How points are assigned once the exemplars are known; the name in lower case is for users. */
+/** The rule that assigns points to clusters once the exemplars are known. */
 public enum FinalAssignment {
-  /**
-   * Each point joins the most similar exemplar of all, however far along the curve; the default.
-   */
+  /** Each point joins the most similar of all exemplars; the default. */
   NEAREST,
   /**
-   * Each point joins the most similar exemplar among its kept pairs; one that reaches none joins
-   * the nearest of all.
+   * Each point joins the most similar exemplar among its kept pairs, or the nearest of all if there
+   * is none.
    */
   IN_BAND,
   /**
-   * Each point joins the cluster whose mean is nearest, as in K-means, from the clusters that
-   * affinity propagation found; exemplars are the medoids of these. For squared Euclidean distance
-   * only. In many dimensions means stand for a cluster better than any of its points do.
+   * Each point joins the cluster with the nearest mean, as in K-means started from affinity
+   * propagation; exemplars are the medoids. For squared Euclidean distance only. In many dimensions
+   * means stand for a cluster better than any of its points do.
    */
   MEAN;
 

@@ -6,8 +6,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.internal.table.Decimals;
 
 /**
- * How much each point wants to be an exemplar, s(k, k): the greater, the more clusters. Either
- * given, or derived from similarities between different points.
+ * The preference s(k, k): how much each point wants to be an exemplar; larger values give more
+ * clusters. Either given, or derived from similarities between different points.
  *
  * <p>Two sources of similarities are offered. {@link Source#KEPT} takes the pairs that the matrix
  * keeps: on a band these are near neighbours, so the values depend on the half-bandwidth and favour
@@ -16,7 +16,7 @@ import org.bandgram.data.internal.table.Decimals;
  * similarities both mean the kept pairs.
  */
 public sealed interface Preference {
-  /** Where similarities are taken from. */
+  /** The pairs that similarities are taken from. */
   enum Source {
     /** Pairs that the matrix keeps, the diagonal left out. */
     KEPT,

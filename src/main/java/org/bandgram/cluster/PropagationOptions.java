@@ -3,8 +3,8 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 /**
- * What affinity propagation needs to know besides the similarities. Immutable; {@code with...}
- * methods return changed copies.
+ * Options of affinity propagation that concern messages: preference, damping, convergence.
+ * Immutable; {@code with...} methods return changed copies.
  *
  * @param preference how much each point wants to be an exemplar
  * @param damping how much messages are damped

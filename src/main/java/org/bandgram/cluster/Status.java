@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.bandgram.Cancellation;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 
-/** How a run ended. */
+/** The way a run ended: converged, not converged, or stopped. */
 public enum Status {
   /** The exemplars stayed the same for as long as asked. */
   CONVERGED,

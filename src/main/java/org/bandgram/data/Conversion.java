@@ -2,7 +2,7 @@ package org.bandgram.data;
 
 import org.bandgram.Precision;
 
-/** What becomes of the coordinates of a file before they are clustered. */
+/** A conversion of the coordinates of a file before they are clustered. */
 public interface Conversion {
   /**
    * Converts coordinates.

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.bandgram.BandgramException;
 
 /**
- * A file cannot be read as points. The message is one line, {@code FILE: what is wrong} or, where a
+ * Thrown if a file cannot be read. The message is one line, {@code FILE: what is wrong} or, where a
  * line is to blame, {@code FILE:LINE: what is wrong}, with lines counted from 1.
  */
 public class DataFormatException extends BandgramException {
@@ -41,7 +41,7 @@ public class DataFormatException extends BandgramException {
     this.kind = kind;
   }
 
-  /** Blames a file as a whole. */
+  /** Returns the exception for a file as a whole. */
   public static DataFormatException of(String file, String problem) {
     return of(file, problem, null);
   }
@@ -51,12 +51,12 @@ public class DataFormatException extends BandgramException {
     return new DataFormatException(file, NO_LINE, null, file + ": " + problem, cause);
   }
 
-  /** Blames a line. */
+  /** Returns the exception for a line. */
   public static DataFormatException atLine(String file, long line, String problem) {
     return new DataFormatException(file, line, null, file + ":" + line + ": " + problem, null);
   }
 
-  /** Blames a cell of a line of text. */
+  /** Returns the exception for a cell of a line of text. */
   public static DataFormatException atCell(String file, long line, String column, String problem) {
     String message = "%s:%d: column '%s' %s".formatted(file, line, column, problem);
     return new DataFormatException(file, line, column, message, null);
@@ -95,12 +95,12 @@ public class DataFormatException extends BandgramException {
     return file;
   }
 
-  /** Returns the line to blame, counted from 1; none where the whole file is to blame. */
+  /** Returns the line at fault, counted from 1; empty if the whole file is at fault. */
   public OptionalLong line() {
     return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
   }
 
-  /** Returns the name of the column to blame; none where the whole line or file is to blame. */
+  /** Returns the name of the column at fault; empty if the whole line or file is at fault. */
   public Optional<String> column() {
     return Optional.ofNullable(column);
   }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 
 /**
- * Points with what is known about them and where they come from.
+ * Points with their column names, ids, classes and source.
  *
  * @param points what is clustered, n x d
  * @param original the coordinates as the file has them, n x the number of columns; the points
@@ -50,7 +50,7 @@ public record DataSet(
   }
 
   /**
-   * Where points come from.
+   * The source of points.
    *
    * @param name the file as the caller named it
    * @param format its format

@@ -2,7 +2,7 @@ package org.bandgram.data;
 
 import java.util.Locale;
 
-/** What becomes of the values of a pair that a file lists more than once. */
+/** The rule for the values of a pair that a file lists more than once. */
 public enum Duplicates {
   /** The greatest one. */
   MAX,

@@ -181,12 +181,12 @@ public record ReadOptions(
         columns.isEmpty() || geo.isEmpty(),
         "columns",
         String.join(",", columns),
-        "absent where geographic columns are given");
+        "absent if geographic columns are given");
     InvalidInputException.require(
         geo.isEmpty() || form.scale() == Scaling.Kind.NONE,
         "scale",
         form.scale(),
-        "none with --geo: degrees become points on the globe, whose coordinates are of one scale");
+        "none with --geo: degrees become points on the globe, which have one scale already");
     InvalidInputException.require(
         dimensions.isEmpty() || dimensions.getAsInt() >= 1,
         "the number of dimensions",
@@ -196,12 +196,12 @@ public record ReadOptions(
         geo.isEmpty() || form.categories().isEmpty(),
         "categories",
         String.join(",", form.categories()),
-        "absent where geographic columns are given");
+        "absent if geographic columns are given");
     InvalidInputException.require(
         geo.isEmpty() || form.missing() == Missing.FAIL || form.missing() == Missing.DROP,
         "missing",
         form.missing(),
-        "fail or drop where columns are geographic");
+        "fail or drop for geographic columns");
   }
 
   private static void requireDistinct(List<String> columns) {

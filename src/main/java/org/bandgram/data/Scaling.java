@@ -124,7 +124,7 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor) imple
         coordinates.dimensions() == center.size(),
         "the number of columns",
         coordinates.dimensions(),
-        center.size() + ", as were scaled");
+        center.size() + ", the number of scaled columns");
     if (kind == Kind.NONE) {
       return coordinates.withPrecision(precision);
     }

@@ -67,7 +67,7 @@ final class ClassicalScaling {
   }
 
   /**
-   * Where objects are.
+   * The positions of objects.
    *
    * @param points coordinates, one row of padded length for each dimension
    * @param eigenvalues of each dimension; 0 where coordinates are random

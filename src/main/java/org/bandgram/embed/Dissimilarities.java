@@ -259,7 +259,7 @@ public final class Dissimilarities {
     return values.size();
   }
 
-  /** Returns the dissimilarity of two objects; 0 where it is missing or not kept. */
+  /** Returns the dissimilarity of two objects; 0 if it is missing or not kept. */
   public double get(int i, int j) {
     int first = order.position(i);
     int second = order.position(j);
@@ -281,7 +281,10 @@ public final class Dissimilarities {
     return values.count();
   }
 
-  /** Returns how many places apart the objects of a kept pair may be; none where all are kept. */
+  /**
+   * Returns the half-bandwidth: the largest distance of a kept pair in the order of objects; empty
+   * if all are kept.
+   */
   public OptionalInt halfBandwidth() {
     return layout().isFull() ? OptionalInt.empty() : OptionalInt.of(layout().halfBandwidth());
   }

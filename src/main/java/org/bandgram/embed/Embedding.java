@@ -5,7 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import org.bandgram.Provenance;
 
 /**
- * Objects as points.
+ * The result of multidimensional scaling: a point for each object.
  *
  * @param points the coordinates, n rows of p; not copied
  * @param stress raw stress, the sum over kept pairs of w (delta - d)^2: of the start and after each
@@ -33,7 +33,7 @@ public record Embedding(
     return stress.length - 1;
   }
 
-  /** Tells whether stress is about all pairs of objects, and not those of a band alone. */
+  /** Tells whether stress counts all pairs of objects, not only pairs in a band. */
   public boolean isOfAllPairs() {
     return pairs == points.length * (points.length - 1L) / 2;
   }
@@ -44,8 +44,8 @@ public record Embedding(
   }
 
   /**
-   * Places another object among these, which stay where they are: where its own stress is least, as
-   * far as descents from several starts find out. O(n p) time an iteration.
+   * Places another object among these, which do not move, so that its own stress is least, as far
+   * as descents from several starts find. O(n p) time an iteration.
    *
    * @param dissimilarities of the new object to each of the n, at least 0; NaN where one is missing
    * @return p coordinates

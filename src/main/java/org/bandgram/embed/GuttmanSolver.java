@@ -25,7 +25,7 @@ interface GuttmanSolver {
       int groups = new WeightGroups(dissimilarities).count();
       InvalidInputException.require(
           groups == 1,
-          "the number of groups of objects that no pair with a weight above 0 joins",
+          "the number of groups of objects without a pair of positive weight between them",
           groups,
           "1");
     }
@@ -51,6 +51,8 @@ interface GuttmanSolver {
   /** The exception for weights between which rounding leaves no connection. */
   static InvalidInputException closeToSingular() {
     return InvalidInputException.of(
-        "the matrix of weights", "close to singular", "such that it connects all objects");
+        "the matrix of weights",
+        "close to singular",
+        "regular: give more pairs of objects a weight");
   }
 }

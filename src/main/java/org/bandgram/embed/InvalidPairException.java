@@ -2,7 +2,7 @@ package org.bandgram.embed;
 
 import org.bandgram.InvalidInputException;
 
-/** A number for a pair of objects is out of bounds. */
+/** Thrown if a number for a pair of objects is out of bounds. */
 public final class InvalidPairException extends InvalidInputException {
   private static final long serialVersionUID = 1L;
 

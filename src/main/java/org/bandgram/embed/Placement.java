@@ -87,9 +87,7 @@ final class Placement {
     return mean;
   }
 
-  /**
-   * Solves 2 (x(j) - mean) y = |x(j)|^2 - delta(j)^2 less its mean; null where that is singular.
-   */
+  /** Solves 2 (x(j) - mean) y = |x(j)|^2 - delta(j)^2 less its mean; null if that is singular. */
   private double[] gower(double[] mean) {
     double[] right = new double[known.length];
     DMatrixRMaj left = new DMatrixRMaj(known.length, dimensions);

@@ -49,7 +49,7 @@ public final class Smacof {
   }
 
   /**
-   * How to embed.
+   * Options of multidimensional scaling.
    *
    * @param dimensions p, at least 1
    * @param init where to start, how many times if at random, and the seed of that and of what

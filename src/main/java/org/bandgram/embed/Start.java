@@ -2,7 +2,7 @@ package org.bandgram.embed;
 
 import java.util.Locale;
 
-/** Where an embedding starts. */
+/** The start of multidimensional scaling. */
 public enum Start {
   /**
    * Classical scaling (W. Torgerson, Psychometrika 17, 1952, doi 10.1007/BF02288916); on a band,

@@ -2,7 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.Locale;
 
-/** How an optimiser over the whole ground set learns the gains of its candidates. */
+/** The way an optimiser computes the gains of its candidates. */
 public enum Evaluation {
   /**
    * From scratch: f(S u {c}) of every candidate c as a set of its own, O(n |S| d) each. What the

@@ -53,7 +53,7 @@ public final class ExemplarClustering {
   private GroundSet ground;
 
   /**
-   * What the function depends on besides the points, and how it is computed.
+   * Options of exemplar clustering.
    *
    * @param dissimilarity d
    * @param start the coordinates of e0; none for the zero vector

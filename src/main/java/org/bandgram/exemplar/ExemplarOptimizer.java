@@ -2,7 +2,7 @@ package org.bandgram.exemplar;
 
 import org.bandgram.Execution;
 
-/** Looks for k exemplars with a large value of {@link ExemplarClustering}. Stateless. */
+/** Searches for k exemplars with a large value of {@link ExemplarClustering}. Stateless. */
 public sealed interface ExemplarOptimizer
     permits Greedy, LazyGreedy, StochasticGreedy, StreamingOptimizer {
   /** Returns a short lower-case name for commands and summaries. */

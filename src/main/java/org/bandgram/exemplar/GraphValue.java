@@ -3,7 +3,7 @@ package org.bandgram.exemplar;
 import org.bandgram.gram.NeighbourGraph;
 
 /**
- * What exemplars are worth on a neighbour graph, see {@link Evaluation#GRAPH}.
+ * The value of exemplars on a neighbour graph, see {@link Evaluation#GRAPH}.
  *
  * @param value f_G, at most f
  * @param reached how many points are exemplars or have one among their neighbours; all others count

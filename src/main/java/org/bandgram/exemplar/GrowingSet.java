@@ -57,12 +57,12 @@ abstract class GrowingSet {
     return since < size;
   }
 
-  /** Returns f_w where that is maximised. */
+  /** Returns f_w if that is maximised. */
   OptionalDouble bandValue() {
     return OptionalDouble.empty();
   }
 
-  /** Returns f_G and what the graph was, where that is maximised. */
+  /** Returns f_G and the graph, if that is maximised. */
   Optional<GraphValue> graphValue() {
     return Optional.empty();
   }

@@ -1,7 +1,7 @@
 package org.bandgram.exemplar;
 
 /**
- * What is known of a selection before it is made.
+ * The share of the best value that an optimiser guarantees.
  *
  * @param ratio the least share of the value of the best set of k exemplars; 0 for none
  * @param statement the same in words, with its conditions

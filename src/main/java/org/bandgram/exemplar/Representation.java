@@ -1,7 +1,7 @@
 package org.bandgram.exemplar;
 
 /**
- * Which exemplar represents each of n points.
+ * The exemplar that represents each of n points.
  *
  * @param labels for each point the place of its nearest exemplar among those asked for; of equally
  *     near ones the first

@@ -10,7 +10,7 @@ import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * What is needed to label points that were not in the ground set: the exemplars that were chosen.
+ * Labels new points by the exemplars that were chosen.
  *
  * @param exemplars k points, those of the {@link ExemplarSelection} in its order
  * @param dissimilarity what points are compared by
@@ -19,9 +19,8 @@ import org.bandgram.storage.GroundStorage;
 public record SelectionModel(
     PointSet exemplars, Dissimilarity dissimilarity, GroundStorage storage) {
   /**
-   * Labels points with their nearest exemplars, of equally near ones with the first: those of the
-   * ground set as {@link ExemplarClustering#represent} does. O(n k d) time and a copy of the
-   * points. Labels do not depend on the number of threads.
+   * Labels points with their nearest exemplars, or the first of equally near ones. O(n k d) time
+   * and a copy of the points. Labels do not depend on the number of threads.
    *
    * @param points n points with the exemplars' number of dimensions; converted to their precision
    * @param execution threads, progress (stage assign) and cancellation
@@ -34,7 +33,7 @@ public record SelectionModel(
         points.dimensions() == exemplars.dimensions(),
         "the number of dimensions",
         points.dimensions(),
-        exemplars.dimensions() + ", that of the exemplars");
+        exemplars.dimensions() + ", as in the exemplars");
     PointSet alike = points.withPrecision(exemplars.precision()).requireFinite();
     PointSet origin = PointSet.allocate(1, exemplars.dimensions(), exemplars.precision());
     GroundSet ground =

@@ -14,7 +14,8 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * What optimisers can be told. Each reads what it needs and ignores the rest.
+ * Options of optimisers: number of exemplars, seed, accuracy and evaluation. Each reads what it
+ * needs and ignores the rest.
  *
  * @param k the most exemplars, warm start among them; at least 1
  * @param seed of what is random
@@ -50,7 +51,7 @@ public record SelectionOptions(
   }
 
   /**
-   * How near to the best value optimisers aim.
+   * The accuracy that optimisers aim for.
    *
    * @param epsilon distance of neighbouring thresholds, or of stochastic greedy from greedy;
    *     between 0 and 1

@@ -5,6 +5,6 @@ interface StreamRule {
   /** Takes a point. */
   void accept(Arrival arrival);
 
-  /** Returns the best set so far; an empty one where there is none. */
+  /** Returns the best set so far; empty if there is none. */
   Sieve best();
 }

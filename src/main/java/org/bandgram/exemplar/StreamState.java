@@ -92,12 +92,12 @@ final class StreamState {
     evaluations++;
   }
 
-  /** Returns f of exemplars, where that is not the function that was maximised. */
+  /** Returns f of exemplars, if another function was maximised. */
   double exactValue(long[] ids, double maximised) {
     return graph.isPresent() ? function.value(rows(ids), execution) : maximised;
   }
 
-  /** Returns f_G and what the graph was, where that was maximised. */
+  /** Returns f_G and the graph, if that was maximised. */
   Optional<GraphValue> graphValue(long[] ids, double maximised) {
     return graph.map(pairs -> pairs.describe(maximised, rows(ids)));
   }

@@ -198,7 +198,7 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
     double of(RowSums row);
   }
 
-  /** Estimates the ratio of two sums over n rows; 0 where there is nothing to compare with. */
+  /** Estimates the ratio of two sums over n rows; 0 if there is nothing to compare with. */
   private static Estimate ratio(RowSums[] rows, Sum above, Sum below, int n) {
     double numerator = 0;
     double denominator = 0;

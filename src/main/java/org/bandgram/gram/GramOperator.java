@@ -211,10 +211,9 @@ public final class GramOperator implements AutoCloseable {
   }
 
   /**
-   * Returns the same matrix with its rows and columns numbered as they are stored, {@link
-   * #order()}: its products need not bring vectors into that order first, which is most of their
-   * time where they are far apart. It borrows what this operator has, which must stay open, and has
-   * a GPU's memory of its own, which the caller closes.
+   * Returns the same matrix with rows and columns in the order of storage, {@link #order()}, so
+   * that products need not reorder vectors. It borrows the memory of this operator, which must stay
+   * open. On a GPU it has memory of its own, which the caller closes.
    *
    * @throws InsufficientMemoryException if the matrix does not fit on a GPU once more
    */
@@ -380,7 +379,7 @@ public final class GramOperator implements AutoCloseable {
     return sums(execution).count();
   }
 
-  /** Adds up the elements, those of the diagonal that the pattern does not have last. */
+  /** Adds up the elements, and last the diagonal elements outside the pattern. */
   ElementSums sums(Execution execution) {
     long count = 0;
     double squares = 0;

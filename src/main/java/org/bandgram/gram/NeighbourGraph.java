@@ -91,10 +91,7 @@ public record NeighbourGraph(
       InvalidInputException.require(neighbours >= 1, "neighbours", neighbours, "at least 1");
       Objects.requireNonNull(method, "method");
       InvalidInputException.require(
-          wantedRecall > 0 && wantedRecall <= 1,
-          "the wanted recall",
-          wantedRecall,
-          "above 0 and at most 1");
+          wantedRecall > 0 && wantedRecall <= 1, "recall", wantedRecall, "above 0 and at most 1");
     }
 
     /** Returns 32 neighbours, found as it suits the points; recall 0.95, seed 1. */
@@ -187,7 +184,7 @@ public record NeighbourGraph(
   }
 
   /**
-   * Builds a graph of points that differ little, where a run computes; what is stored are
+   * Builds a graph of the nearest points by a dissimilarity, on the device of a run; it stores
    * dissimilarities times -1.
    *
    * @param ops what compares points

@@ -9,7 +9,7 @@ import org.bandgram.Execution;
  * is; not i itself.
  */
 final class NeighbourUnion {
-  /** Where a point has fewer than k neighbours. */
+  /** Stands for a missing neighbour, if a point has fewer than k. */
   static final int NONE = -1;
 
   private static final int ROWS_PER_BLOCK = 256;
@@ -19,7 +19,7 @@ final class NeighbourUnion {
   private final IntBinaryOperator lists;
   private final Execution execution;
 
-  /** Where the entries begin that name a point; n + 1 places in {@link #incoming}. */
+  /** The first entry that names each point; n + 1 places in {@link #incoming}. */
   private final int[] starts;
 
   /** Entries {@code i * k + rank} of the lists, by the point that they name, then ascending. */

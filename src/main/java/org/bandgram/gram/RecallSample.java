@@ -79,7 +79,7 @@ record RecallSample(int[] queries, NeighbourLists nearest) {
   }
 
   /**
-   * Returns the share of the most similar points that lists hold; 1 where there is none.
+   * Returns the share of the most similar points that lists hold; 1 if there is none.
    *
    * @param lists the lists of all points
    * @param most how many most similar points of a query are looked for, if there are as many

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.bandgram.InvalidInputException;
 
 /**
- * How the two directions of a pair become one similarity. Where only one of them is an edge, the
- * other gets its similarity.
+ * The rule that makes one similarity of the two directions of a pair. Where only one of them is an
+ * edge, the other gets its similarity.
  */
 public enum Symmetrization {
   /** The greater one. */

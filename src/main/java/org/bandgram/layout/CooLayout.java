@@ -44,8 +44,8 @@ public record CooLayout(
   }
 
   /**
-   * Returns the element in row {@code i} and column {@code j}, or -1 where there is none; O(log
-   * count of the row).
+   * Returns the element in row {@code i} and column {@code j}, or -1 if there is none; O(log count
+   * of the row).
    */
   public long find(int i, int j) {
     long low = rowStarts[i];

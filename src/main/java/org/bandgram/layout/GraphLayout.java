@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 
 /**
- * Where the edges of an undirected graph of n points are stored: each in the rows of both of its
- * ends, so that row i is column i as well.
+ * The storage of the edges of an undirected graph: each edge is in the rows of both ends, so row i
+ * equals column i.
  *
  * <p>Row i holds the slots {@code rowStarts[i] .. rowStarts[i + 1] - 1}, as many as a multiple of
  * {@value #PADDING}: first the neighbours of i in ascending order, then i itself where slots are
@@ -65,8 +65,8 @@ public record GraphLayout(int[] rowStarts, int[] columns) {
   }
 
   /**
-   * Returns the slot of row {@code i} and column {@code j}, or -1 where they are no neighbours;
-   * O(log degree).
+   * Returns the slot of row {@code i} and column {@code j}, or -1 if they are not neighbours; O(log
+   * degree).
    */
   public int find(int i, int j) {
     int slot = Arrays.binarySearch(columns, rowStarts[i], rowStarts[i] + degree(i), j);

@@ -2,7 +2,9 @@ package org.bandgram.layout;
 
 import org.bandgram.InvalidInputException;
 
-/** Which pairs of points an approximation of the Gram matrix keeps. Asked from several threads. */
+/**
+ * The pairs of points that an approximation of the Gram matrix keeps. Asked from several threads.
+ */
 @FunctionalInterface
 public interface SparsityPattern {
   /**

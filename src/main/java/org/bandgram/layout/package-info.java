@@ -1,6 +1,6 @@
 /**
- * Where the elements of a sparse n x n matrix are stored. No other package does index arithmetic on
- * band storage.
+ * Layouts: the storage of the elements of a sparse n x n matrix. No other package does index
+ * arithmetic on band storage.
  *
  * <pre>
  *   band: (i, j) with |i - j| &lt;= h is element  i w + j - firstStored(i),  w = min(2h + 1, n)

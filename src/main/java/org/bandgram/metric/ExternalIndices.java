@@ -3,8 +3,9 @@ package org.bandgram.metric;
 import org.bandgram.InvalidInputException;
 
 /**
- * How well a clustering agrees with known classes. Both indices are 1 for equal partitions whatever
- * the labels are called, and near 0 for unrelated ones; swapping the two labelings changes neither.
+ * The agreement of a clustering with known classes: Rand index and mutual information. Both indices
+ * are 1 for equal partitions whatever the labels are called, and near 0 for unrelated ones;
+ * swapping the two labelings changes neither.
  *
  * @param adjustedRandIndex share of point pairs treated alike, corrected for chance; at most 1, may
  *     be negative (Hubert and Arabie, Comparing partitions, Journal of Classification 2, 1985, doi

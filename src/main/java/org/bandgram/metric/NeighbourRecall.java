@@ -10,9 +10,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 
 /**
- * How many true nearest neighbours a sparse matrix keeps, measured on a random sample of the
- * points. Near 1 it loses little against the full matrix; a low recall says that more or wider
- * bands, or a neighbour graph, would change the clustering.
+ * The recall of nearest neighbours: the share of them that a sparse matrix keeps, measured on a
+ * sample of points. Near 1 it loses little against the full matrix; a low recall says that more or
+ * wider bands, or a neighbour graph, would change the clustering.
  *
  * @param recall mean over the sampled points of the share of their k nearest neighbours that are
  *     kept; 1 for a single point
@@ -25,7 +25,7 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
   private static final int QUERY_BLOCK = 16;
 
   /**
-   * What to measure.
+   * Options of the measurement: number of neighbours and size of the sample.
    *
    * @param neighbours k, at least 1; taken as n - 1 where there are fewer other points
    * @param sample number of points to sample, at least 1; taken as n where there are fewer

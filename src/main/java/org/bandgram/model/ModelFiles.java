@@ -32,9 +32,8 @@ import org.bandgram.similarity.SimilarityText;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * The files that keep a clustering: tables, and the fields of {@code summary.json} by which {@link
- * SavedModel} labels new points. Commands write the same with {@code --out}, and say more in the
- * summary.
+ * Saves a clustering in files, from which {@link SavedModel} labels new points. Commands write the
+ * same with {@code --out}, and say more in the summary.
  *
  * <p>Each method {@code of} takes the points of the run and what came out; its arrays are not
  * copied. The constants are names of files, tables without their ending.
@@ -81,10 +80,10 @@ public final class ModelFiles {
         data.size() == labels.length,
         "the number of points",
         data.size(),
-        labels.length + ", that of the clustering");
+        labels.length + ", as in the clustering");
   }
 
-  /** Returns the stem of the file of a level's exemplars; those of the last are the result's. */
+  /** Returns the file name of a level's exemplars, without extension. */
   public static String exemplarsOfLevel(int level) {
     return "exemplars-level-" + level;
   }
@@ -118,8 +117,8 @@ public final class ModelFiles {
   }
 
   /**
-   * Returns the files of a clustering level by level: those of its clusters, {@code levels}, the
-   * exemplars of each level, and {@code merges.csv} where there are merges.
+   * Returns the files of a multilevel clustering: clusters, {@code levels}, the exemplars of each
+   * level, and {@code merges.csv}.
    *
    * @param data the points that were clustered
    * @param clustering what came out

@@ -55,8 +55,8 @@ final class SavedKernel {
     if (!summary.fields().containsKey(SummaryFile.SQUARED_NORMS)) {
       throw new BandgramException(
           summary.folder()
-              + ": has no points of the run, with all of which new points are compared; where only"
-              + " a band of the kernel matrix was used, nothing labels them");
+              + ": has no points of the run, so it cannot label new points; a run on a band of the"
+              + " kernel matrix keeps none");
     }
     Similarity kernel = summary.read(SummaryFile.KERNEL, SimilarityText::parse);
     Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);

@@ -91,14 +91,13 @@ public record SavedModel(
       case SummaryFile.SPECTRAL ->
           throw new BandgramException(
               folder
-                  + ": has clusters of 'bandgram spectral', whose means are those of an embedding"
-                  + " that new points have no place in; exemplars of 'bandgram cluster' label new"
-                  + " points");
+                  + ": has clusters of 'bandgram spectral', which cannot label new points;"
+                  + " exemplars of 'bandgram cluster' can");
       case SummaryFile.PRECOMPUTED ->
           throw new BandgramException(
               folder
-                  + ": has no points, since its run had --precomputed similarities; nothing says"
-                  + " how similar new points are to its exemplars");
+                  + ": has no points, since its run had --precomputed similarities, so it cannot"
+                  + " label new points");
       default -> {
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");

@@ -73,12 +73,12 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return Blame.onFile("%s: field '%s'".formatted(file, field), () -> parse.apply(text));
   }
 
-  /** Returns the list in a field; an empty one where there is none. */
+  /** Returns the list in a field; empty if there is none. */
   List<?> list(String field) {
     return fields.get(field) instanceof List<?> values ? values : List.of();
   }
 
-  /** Returns who made the run; empty where it does not say. */
+  /** Returns the program that made the run; empty if the file does not say. */
   String method() {
     return fields.get(SummaryFile.METHOD) instanceof String text ? text : "";
   }
@@ -180,7 +180,7 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     }
     if (Files.exists(other) && !lists(other)) {
       throw new BandgramException(
-          "%s: is not of the run whose %s stands beside it, as %s says; move one of them away"
+          "%s: is from another run than the %s beside it, as %s says; move one of them away"
               .formatted(other, table.getFileName(), file));
     }
     return table;

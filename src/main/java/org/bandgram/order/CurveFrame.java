@@ -8,9 +8,9 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * How points are put on a curve: what {@link CurveOrdering} finds out about all points before it
- * can encode any. With it, points can be encoded where they are, part by part, also where no
- * machine holds all of them; sorted by code and then by index they are in the order of {@link
+ * The mapping of points to a curve: projection and bounding box, which {@link CurveOrdering} finds
+ * before it encodes points. With it, points can be encoded where they are, part by part, also where
+ * no machine holds all of them; sorted by code and then by index they are in the order of {@link
  * CurveOrdering#order}.
  *
  * <ol>
@@ -33,12 +33,12 @@ public final class CurveFrame implements Serializable {
   private final long seed;
   private final Box box;
 
-  /** The projection, k x m, row by row; null before it is known or where there is none. */
+  /** The projection, k x m, row by row; null before it is known or if there is none. */
   private final double[] matrix;
 
   private final int matrixRows;
 
-  /** The box of the projected points; null before it is known or where there is none. */
+  /** The box of the projected points; null before it is known or if there is none. */
   private final Box projectedBox;
 
   private CurveFrame(CurveFrame before, double[] matrix, int matrixRows, Box projectedBox) {

@@ -2,7 +2,7 @@ package org.bandgram.order;
 
 import java.util.Locale;
 
-/** The curves one can choose from; the name in lower case is the one for users. */
+/** A space-filling curve: Morton or Hilbert. */
 public enum CurveKind {
   /** The Z-order curve: cheap codes, long jumps at the seams of its quadrants. */
   MORTON {

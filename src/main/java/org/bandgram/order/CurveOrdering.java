@@ -30,7 +30,7 @@ public final class CurveOrdering {
   private CurveOrdering() {}
 
   /**
-   * What the order depends on besides the points.
+   * Options of the order.
    *
    * @param curve the curve
    * @param scaling how the sides of the bounding box are scaled
@@ -142,7 +142,7 @@ public final class CurveOrdering {
   }
 
   /**
-   * Orders points along several curves, those of {@link Options#ofCurve}.
+   * Orders points along several curves, as {@link Options#ofCurve} rotates and shifts them.
    *
    * <p>Reports the stage {@code order} in two steps for each curve.
    *
@@ -177,7 +177,7 @@ public final class CurveOrdering {
     return Permutation.ofTrusted(sources);
   }
 
-  /** Where the steps of one curve stand among those of all. */
+  /** The progress of one curve among several. */
   private record Steps(Execution execution, int before, int total) {
     void report(int done) {
       execution.cancellation().throwIfCancelled();

@@ -57,7 +57,7 @@ final class HilbertTransposition {
     }
   }
 
-  /** Where the first dimension has a level's bit, inverts the first dimension below it. */
+  /** Inverts the first dimension below a level's bit, if the first dimension has that bit. */
   private static void invertBelow(int level, int[] first) {
     int below = lowBits(level);
     for (int i = 0; i < first.length; i++) {
@@ -66,8 +66,8 @@ final class HilbertTransposition {
   }
 
   /**
-   * Where another dimension has a level's bit, inverts the first dimension below it; elsewhere
-   * exchanges the two there.
+   * Inverts the first dimension below a level's bit if another dimension has that bit; otherwise
+   * exchanges the two below it.
    */
   private static void orientBelow(int level, int[] first, int[] other) {
     int below = lowBits(level);

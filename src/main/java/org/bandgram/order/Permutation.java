@@ -30,7 +30,7 @@ public final class Permutation {
   }
 
   /**
-   * Returns the order that leaves n items where they are.
+   * Returns the order that does not move any of n items.
    *
    * @throws InvalidInputException if {@code n} is negative
    */
@@ -116,7 +116,7 @@ public final class Permutation {
     return ofTrusted(next.apply(sources));
   }
 
-  /** Tells whether every item stays where it is. */
+  /** Tells whether no item moves. */
   public boolean isIdentity() {
     for (int i = 0; i < sources.length; i++) {
       if (sources[i] != i) {

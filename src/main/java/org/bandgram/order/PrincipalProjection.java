@@ -11,8 +11,8 @@ public final class PrincipalProjection {
   private PrincipalProjection() {}
 
   /**
-   * Projects points on their leading principal components, which are those of a sample of them. The
-   * result does not depend on the number of threads.
+   * Projects points on the leading principal components of a sample. The result does not depend on
+   * the number of threads.
    *
    * @param points n points in d dimensions
    * @param most how many components, 1 to d

@@ -2,7 +2,7 @@ package org.bandgram.order;
 
 import java.util.Locale;
 
-/** How the sides of a point set's bounding box are scaled before a curve is laid through it. */
+/** The scaling of the bounding box of points before they are ordered along a curve. */
 public enum Scaling {
   /**
    * One scale for all dimensions, so that the longest side becomes 1; the default. A cell is as

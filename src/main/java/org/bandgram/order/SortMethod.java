@@ -2,7 +2,10 @@ package org.bandgram.order;
 
 import java.util.Locale;
 
-/** The sorts one can choose from; all give the same order. The name in lower case is for users. */
+/**
+ * The sort of curve codes: bitonic or radix; both give the same order. The name in lower case is
+ * for users.
+ */
 public enum SortMethod {
   /** The bitonic network of the paper, O(n log^2 n) comparisons. */
   BITONIC {

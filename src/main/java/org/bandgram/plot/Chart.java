@@ -33,7 +33,7 @@ abstract class Chart {
    */
   record Window(double minX, double maxX, double minY, double maxY) {
 
-    /** The smallest window around the points; empty in a direction where they are all equal. */
+    /** The smallest window around the points; empty in a direction in which all are equal. */
     static Window around(PlanarView view) {
       double minX = Double.POSITIVE_INFINITY;
       double maxX = Double.NEGATIVE_INFINITY;

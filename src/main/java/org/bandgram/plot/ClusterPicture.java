@@ -159,7 +159,7 @@ public final class ClusterPicture {
     return cluster < 0 ? look.theme.mutedInk() : colors.get(cluster);
   }
 
-  /** Returns where the points are: longitudes and latitudes in degrees on a map. */
+  /** Returns the positions of the points: longitudes and latitudes in degrees on a map. */
   public PlanarView view() {
     return view;
   }

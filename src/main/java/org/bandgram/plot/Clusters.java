@@ -7,8 +7,8 @@ import java.util.Map;
 import org.bandgram.InvalidInputException;
 
 /**
- * Which cluster each point of a picture belongs to. Clusters are numbered 0 to K - 1 from the
- * largest to the smallest, those of equal size in order of their first point.
+ * The cluster of each point of a picture. Clusters are numbered 0 to K - 1 from the largest to the
+ * smallest, those of equal size in order of their first point.
  */
 public final class Clusters {
   private final int[] clusterOf;

@@ -14,7 +14,7 @@ final class HeightAxis extends Chart {
   private static final double HEADROOM = 0.06;
   private static final double TICK_SPACING = 62;
 
-  /** Where the median of the heights is at least. */
+  /** The least position of the median of the heights. */
   private static final double LOWEST_MEDIAN = 0.03;
 
   private static final int HIGHEST_ROOT = 64;

@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * Names beside points, as far as there is room: a name goes to the right, the left, above or below
- * its point where it covers no other, and is left out where all are taken, or if there are more
- * than {@value #MOST}.
+ * its point so that it covers no other, and is left out if all are taken, or if there are more than
+ * {@value #MOST}.
  *
  * @param names one for each point, or none
  */

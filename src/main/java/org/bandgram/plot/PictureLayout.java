@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.bandgram.InvalidInputException;
 
 /**
- * Where things go in a picture. Lengths below are in units of the standard picture and grow with
- * the scale.
+ * The positions of things in a picture. Lengths below are in units of the standard picture and grow
+ * with the scale.
  *
  * @param width picture width in pixels
  * @param height picture height in pixels

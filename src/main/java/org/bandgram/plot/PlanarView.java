@@ -125,7 +125,7 @@ public final class PlanarView {
     return origin[1] + ys[point];
   }
 
-  /** Returns what the horizontal axis shows; empty where there is nothing worth saying. */
+  /** Returns what the horizontal axis shows; empty if there is nothing worth saying. */
   public String xTitle() {
     return xTitle;
   }

@@ -9,7 +9,7 @@ import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 
 /**
- * Where the clusters of a merge tree with K leaves stand side by side, so that no lines cross.
+ * The order of the clusters of a merge tree side by side, so that no lines cross.
  *
  * @param order the leaves from left to right
  * @param x the horizontal place of each leaf and each merged cluster, from 0 to K; a leaf is in the

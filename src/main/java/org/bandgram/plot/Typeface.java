@@ -54,7 +54,7 @@ public final class Typeface {
     graphics.drawString(text, (float) left, (float) baseline);
   }
 
-  /** Returns the text, cut with an ellipsis where it is wider than the space. */
+  /** Returns the text, cut with an ellipsis if it is wider than the space. */
   static String fit(String text, Graphics2D graphics, double space) {
     FontMetrics metrics = graphics.getFontMetrics();
     if (metrics.stringWidth(text) <= space) {

@@ -2,7 +2,7 @@ package org.bandgram.rank;
 
 import java.util.Locale;
 
-/** Where the score of nodes goes that no link leaves. */
+/** The rule for the score of nodes without links to others. */
 public enum Dangling {
   /** To all nodes by the personalisation, so that the scores always add up to 1. */
   PERSONALIZED,

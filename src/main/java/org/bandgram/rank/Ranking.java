@@ -25,7 +25,7 @@ public record Ranking(
     long matrixBytes,
     SparseFormat format,
     Provenance provenance) {
-  /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
+  /** Returns all nodes by descending score, nodes of equal score by their numbers; O(n log n). */
   public int[] order() {
     return IntStream.range(0, scores.length)
         .boxed()

@@ -20,7 +20,7 @@ public record Curve(String title, String xTitle, double[] xs, double[] ys) {
    */
   public Curve {
     InvalidInputException.require(
-        xs.length == ys.length, "the number of ys", ys.length, xs.length + ", that of xs");
+        xs.length == ys.length, "the number of ys", ys.length, xs.length + ", the number of xs");
   }
 
   /**

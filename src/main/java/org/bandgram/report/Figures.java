@@ -38,7 +38,7 @@ public record Figures(
           clusters.get().labels().length == n,
           "the number of labels",
           clusters.get().labels().length,
-          n + ", that of points");
+          n + ", one per point");
     }
   }
 
@@ -57,7 +57,7 @@ public record Figures(
     return new Figures(points, clusters, List.of(newCurves), merges, listing);
   }
 
-  /** Returns these figures with merges, where there are some. */
+  /** Returns these figures with merges, if there are any. */
   public Figures withMerges(Optional<MergeTree> newMerges) {
     return new Figures(points, clusters, curves, newMerges, listing);
   }

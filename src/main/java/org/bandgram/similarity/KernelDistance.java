@@ -17,7 +17,7 @@ public record KernelDistance(Similarity kernel) implements Dissimilarity {
   private static final double FLOAT_ROUNDING = 0x1p-23;
   private static final double DOUBLE_ROUNDING = 0x1p-52;
 
-  /** Roundings in a kernel besides those of the sum over coordinates. */
+  /** Roundings in a kernel, not counting the sum over coordinates. */
   private static final int FURTHER_ROUNDINGS = 32;
 
   /**

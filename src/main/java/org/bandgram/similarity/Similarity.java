@@ -43,7 +43,7 @@ public sealed interface Similarity extends Serializable
   /** Returns a short lower-case name for commands and summaries. */
   String name();
 
-  /** Returns the parameters by name, in a fixed order; empty where there is none. */
+  /** Returns the parameters by name, in a fixed order; empty if there are none. */
   default Map<String, Number> parameters() {
     return Map.of();
   }

@@ -33,7 +33,7 @@ final class Cells {
     return null;
   }
 
-  /** Returns a number rounded once, NaN where there is none. */
+  /** Returns a number rounded once, NaN if there is none. */
   static double number(Object cell, Precision precision) {
     return switch (cell) {
       case Number value -> precision.round(value.doubleValue());

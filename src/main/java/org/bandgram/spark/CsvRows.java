@@ -65,7 +65,7 @@ record CsvRows(int width, int dimensions, List<String> header) implements Serial
     for (int j = 0; isHeader && j < dimensions; j++) {
       String name = row.isNullAt(j) ? "" : row.getString(j);
       if (!name.equals(header.get(j))) {
-        return "%s: its first line has %s where other files have %s; all files need the same columns in the same order"
+        return "%s: its first line has %s, but other files have %s; all files need the same columns in the same order"
             .formatted(file, Cell.shown(name), Cell.shown(header.get(j)));
       }
     }

@@ -29,7 +29,7 @@ public final class SparkAffinityPropagation {
   private SparkAffinityPropagation() {}
 
   /**
-   * Clusters the rows of a dataset, silently and without a way to cancel it.
+   * Clusters the rows of a dataset, without progress and cancellation.
    *
    * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number

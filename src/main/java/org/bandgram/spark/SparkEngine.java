@@ -163,7 +163,7 @@ public final class SparkEngine implements ClusterEngine {
   private static BandgramException unreachable(Job job, Exception e) {
     return new BandgramException(
         "master is %s, but Spark does not start there (%s); name a running master, or local[*] for this machine"
-            .formatted(job.master().orElse("that of spark-submit"), SparkInput.firstLine(e)),
+            .formatted(job.master().orElse("the one of spark-submit"), SparkInput.firstLine(e)),
         e);
   }
 

@@ -151,7 +151,7 @@ record SparkInput(
             known.contains(column),
             "columns",
             column,
-            "among those of %s: %s".formatted(job.input(), String.join(", ", known)));
+            "one of the columns of %s: %s".formatted(job.input(), String.join(", ", known)));
       }
       return new SparkInput(
           data.select(columns(job.columns())).javaRDD(), job.columns(), List.of(), List.of());
@@ -162,7 +162,7 @@ record SparkInput(
             .map(StructField::name)
             .toList();
     if (numbers.isEmpty()) {
-      throw new BandgramException(job.input() + ": has no column of numbers");
+      throw new BandgramException(job.input() + ": has no numeric column");
     }
     List<List<String>> sample = texts(data.select(columns(numbers)).takeAsList(SAMPLE));
     if (sample.isEmpty()) {
@@ -231,7 +231,7 @@ record SparkInput(
       if (options.takesNumericColumns() && table.numeric().isEmpty()) {
         throw DataFormatException.of(
             job.input(),
-            "has no column of numbers; cells are separated by commas on Spark, and the first rows are"
+            "has no numeric column; cells are separated by commas on Spark, and the first rows are"
                 + " "
                 + table.example());
       }

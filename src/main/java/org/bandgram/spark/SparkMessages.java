@@ -138,7 +138,7 @@ final class SparkMessages implements Messages {
     return List.of(exchange.next(range._1(), range._2(), halos.iterator())).iterator();
   }
 
-  /** Spark keeps the messages where they are, and recovers them. */
+  /** Spark keeps the messages in place, and recovers them. */
   @Override
   public void transfer(StateTransfer state) {
     throw new UnsupportedOperationException("checkpoints of messages on Spark");

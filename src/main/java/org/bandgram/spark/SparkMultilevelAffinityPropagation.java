@@ -10,11 +10,10 @@ import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 
 /**
- * {@link MultilevelAffinityPropagation} on Apache Spark, to exactly the number of clusters asked
- * for: the finest level is done by the cluster as {@link SparkAffinityPropagation} has it, all
- * others by the driver on the groups that it leaves, and the assignment of all points by the
- * cluster again. {@link DistributedMultilevel} says how far the result is that of a single machine,
- * and what the driver needs. It is the same for any number of ranges.
+ * {@link MultilevelAffinityPropagation} on Apache Spark: the finest level and the assignment of
+ * points run on the cluster, all other levels in the driver. {@link DistributedMultilevel} says how
+ * far the result is that of a single machine, and what the driver needs. It is the same for any
+ * number of ranges.
  *
  * <p>Exemplars end as the medoids of their clusters for the negative squared Euclidean distance and
  * the inner product, in clusters of up to 2^27 coordinates; a task then holds all points of a

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.bandgram.InvalidInputException;
 
 /**
- * How a run is spread over a cluster. Results do not depend on it.
+ * Options of a run on Spark: exchanges of messages and checkpoints. Results do not depend on it.
  *
  * @param partitions into how many ranges the curve is cut; 0 for Spark's default parallelism. Each
  *     range needs about 12 (2h + 1) bytes of memory for every point of it and of its halo while it

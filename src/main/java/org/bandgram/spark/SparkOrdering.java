@@ -159,7 +159,7 @@ final class SparkOrdering {
     return List.of(new Tuple2<>(p, count)).iterator();
   }
 
-  /** Slices pieces by range; their first position is given or, where it is -1, their own. */
+  /** Slices pieces by range; their first position is given or, if it is -1, their own. */
   private static Iterator<Tuple2<Integer, PointRows>> slices(
       Iterator<PointRows> parts, int start, CurveRanges ranges) {
     List<Tuple2<Integer, PointRows>> slices = new ArrayList<>();

@@ -37,7 +37,7 @@ public record KernelPrincipalComponents(
   private static final int FEWEST_VECTORS = 32;
 
   /**
-   * What to find.
+   * Options of kernel PCA.
    *
    * @param dimensions how many components, at least 1
    * @param tolerance residuals are wanted below this share of the greatest absolute eigenvalue;

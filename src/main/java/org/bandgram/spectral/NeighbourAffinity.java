@@ -17,9 +17,8 @@ public final class NeighbourAffinity {
   private NeighbourAffinity() {}
 
   /**
-   * Returns the mean of who is whose neighbour: 1 for two points that are among the k most similar
-   * of each other, a half where only one of them is, as the symmetric part of a
-   * k-nearest-neighbours matrix has it. O(n k log k).
+   * Returns affinities of neighbours: 1 for two points that are among the k most similar of each
+   * other, a half if only one of them is. O(n k log k).
    *
    * @param graph made with the same k; of equally similar neighbours those at the lowest positions
    *     count

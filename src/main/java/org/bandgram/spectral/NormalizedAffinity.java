@@ -55,7 +55,7 @@ final class NormalizedAffinity implements AutoCloseable {
     this.affinity = affinity.inStoredOrder();
   }
 
-  /** Returns the square root of a row's sum without the diagonal, 1 where there is nothing. */
+  /** Returns the square root of a row's sum without the diagonal, 1 if there is nothing. */
   private static double root(GramOperator affinity, int i) {
     double[] degree = {0};
     affinity.row(

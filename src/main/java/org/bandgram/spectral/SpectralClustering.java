@@ -22,7 +22,7 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
   private static final int STARTS = 10;
 
   /**
-   * How to cluster.
+   * Options of spectral clustering.
    *
    * @param embedding as many dimensions as clusters
    * @param means how the embedding is clustered

@@ -16,12 +16,11 @@ import org.bandgram.internal.eigen.FilteredLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
- * Coordinates of n objects that are near where their affinities are high, connected ones nearest:
- * the eigenvectors of the least eigenvalues of the symmetric normalised Laplacian I - D^-1/2 W
- * D^-1/2, divided by the square roots of D (J. Shi, J. Malik, Normalized cuts and image
- * segmentation, IEEE TPAMI 22, 2000, doi 10.1109/34.868688; M. Belkin, P. Niyogi, Laplacian
- * eigenmaps, Neural Computation 15, 2003, doi 10.1162/089976603321780317). W are the affinities
- * without their diagonal, D their row sums.
+ * Spectral embedding: objects with high affinities get near coordinates, the eigenvectors of the
+ * least eigenvalues of the symmetric normalised Laplacian I - D^-1/2 W D^-1/2, divided by the
+ * square roots of D (J. Shi, J. Malik, Normalized cuts and image segmentation, IEEE TPAMI 22, 2000,
+ * doi 10.1109/34.868688; M. Belkin, P. Niyogi, Laplacian eigenmaps, Neural Computation 15, 2003,
+ * doi 10.1162/089976603321780317). W are the affinities without their diagonal, D their row sums.
  *
  * <p>Eigenvectors of eigenvalue 0 are known: one for each connected component. Where there are more
  * components than dimensions, those of greatest volume (sum of D) get a dimension each, and the
@@ -46,7 +45,7 @@ public record SpectralEmbedding(
     int products,
     boolean converged) {
   /**
-   * What to find.
+   * Options of a spectral embedding.
    *
    * @param dimensions how many eigenvectors, at least 1
    * @param tolerance the residual is wanted below this share of the next eigenvalue after those

@@ -1,6 +1,6 @@
 package org.bandgram.storage;
 
-/** How the coordinates of a ground set are stored. */
+/** Storage of the coordinates of a ground set. */
 public enum GroundStorage {
   /** In the precision of the points. */
   FULL,

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 
-/** How messages are stored between passes; arithmetic is in the run's precision either way. */
+/** Storage of messages between passes; arithmetic is always in the precision of the run. */
 public enum MessageFormat {
   /** In the run's precision. */
   FULL,
@@ -17,20 +17,20 @@ public enum MessageFormat {
   HALF,
 
   /**
-   * Not at all: messages follow from a few numbers per point, so that memory is O(n) beside the
-   * similarities; for single-precision runs on bands and neighbour graphs. Damping acts on the
-   * maxima of rows and the sums of columns instead of on the messages. Where messages no longer
-   * change that makes no difference: both forms have the same fixed points. On the way there
-   * messages differ, so a run may take another number of iterations and settle on other exemplars,
-   * about as good; {@code validation/compact} has the differences. Damping must be at least {@value
-   * #LEAST_DAMPING}. The CPU and a GPU give the same bits.
+   * No storage: messages are computed from a few numbers per point; for single-precision runs on
+   * bands and neighbour graphs. Damping acts on the maxima of rows and the sums of columns instead
+   * of on the messages. Where messages no longer change that makes no difference: both forms have
+   * the same fixed points. On the way there messages differ, so a run may take another number of
+   * iterations and settle on other exemplars, about as good; {@code validation/compact} has the
+   * differences. Damping must be at least {@value #LEAST_DAMPING}. The CPU and a GPU give the same
+   * bits.
    */
   COMPACT;
 
   /** The least damping of {@link #COMPACT} messages; with less, too many runs oscillate. */
   public static final double LEAST_DAMPING = 0.7;
 
-  /** Tells whether messages of a precision can be stored so. */
+  /** Tells whether messages of a precision can be stored in this format. */
   public boolean suits(Precision precision) {
     return switch (this) {
       case FULL -> true;
@@ -39,7 +39,7 @@ public enum MessageFormat {
   }
 
   /**
-   * Checks that messages of a precision can be stored so.
+   * Checks that messages of a precision can be stored in this format.
    *
    * @throws InvalidInputException if they cannot
    */

@@ -6,7 +6,7 @@ import org.bandgram.Precision;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 
-/** Where the similarities of a band are between iterations. */
+/** Storage of the similarities of a band between iterations. */
 public enum SimilarityStorage {
   /**
    * {@link #RECOMPUTED} where messages are compact and the similarity is the negative squared
@@ -18,9 +18,10 @@ public enum SimilarityStorage {
   STORED,
 
   /**
-   * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
-   * For single precision; the fewer dimensions, the faster. On a GPU for compact messages and the
-   * negative squared Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions only.
+   * No storage: similarities are computed again in every iteration, with the same values as {@link
+   * #STORED}. For single precision; the fewer dimensions, the faster. On a GPU for compact messages
+   * and the negative squared Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions
+   * only.
    */
   RECOMPUTED;
 

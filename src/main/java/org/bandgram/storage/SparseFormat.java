@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a sparse matrix is stored for products with vectors (SpMV). All give the same products but
- * for the order in which terms are added.
+ * Storage of a sparse matrix for products with vectors (SpMV). All give the same products but for
+ * the order in which terms are added.
  */
 public enum SparseFormat {
   /**
@@ -26,10 +26,10 @@ public enum SparseFormat {
    */
   BSR,
   /**
-   * Rows sorted by length, those of a window of 16,384 for themselves, and cut into slices of
-   * eight, in which the first nonzeros of the eight stand side by side, then the second, and so on
-   * (SELL-C-sigma: M. Kreutzer, G. Hager, G. Wellein, H. Fehske, A. Bishop, SIAM J. Sci. Comput.
-   * 36, 2014, doi 10.1137/130930352).
+   * Rows sorted by length within windows of 16,384 and cut into slices of eight; a slice has the
+   * first nonzeros of its rows side by side, then the second, and so on (SELL-C-sigma: M. Kreutzer,
+   * G. Hager, G. Wellein, H. Fehske, A. Bishop, SIAM J. Sci. Comput. 36, 2014, doi
+   * 10.1137/130930352).
    */
   SLICED;
 

@@ -1,5 +1,6 @@
 /**
- * Where numbers are kept between passes, which changes memory and time: options of runs.
+ * Options for the storage of similarities and messages between passes, which change memory and
+ * time.
  *
  * <pre>
  *   band of n points, half-bandwidth h, w = 2h + 1:  n w (s + r + a) + O(n)

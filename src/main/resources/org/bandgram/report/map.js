@@ -73,7 +73,7 @@ function startMap(points) {
     const isThere = row >= 0 && row < points.n;
     found = isThere ? row : -1;
     if (!isThere) {
-      $('found').textContent = `there is no '${wanted}'`;
+      $('found').textContent = `No row or id '${wanted}'`;
       return;
     }
     describeFound();
@@ -139,6 +139,6 @@ function pictureText(points) {
   if (!data.clusters) return text + '.';
   const filled = state.groups.filter(g => g.size > 0).sort((a, b) => b.size - a.size);
   const largest = filled.slice(0, 3).map(g => `label ${g.label} with ${count(g.size)}`).join(', ');
-  return `${text}, in ${counted(filled.length, 'cluster')}. The largest: ${largest}. Rings are exemplars, numbers labels.`
+  return `${text}, in ${counted(filled.length, 'cluster')}. The largest: ${largest}. Rings mark exemplars; numbers are cluster labels.`
     + (state.chosen >= 0 ? ` Shown in colour: label ${state.groups[state.chosen].label} alone.` : '');
 }

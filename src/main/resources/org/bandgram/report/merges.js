@@ -103,8 +103,8 @@ function startMerges(tree, clusters) {
     $('cut-text').textContent = `${count(wanted)} of ${count(leaves)}`;
     const done = leaves - wanted;
     const next = done < merges ? `The next merge would lose ${short(height[done])} of net similarity.` : '';
-    $('merges-text').textContent = `Clusters are joined that lose least by having one exemplar; heights are that loss`
-      + `${power < 1 ? ', low ones drawn higher so that they can be told apart' : ''}. Cut into ${counted(wanted, 'cluster')}. ${next}`;
+    $('merges-text').textContent = `Each step joins the two clusters that lose least similarity. Height shows the loss`
+      + `${power < 1 ? ', not to scale at the bottom' : ''}. Cut into ${counted(wanted, 'cluster')}. ${next}`;
     slider.setAttribute('aria-valuetext', counted(wanted, 'cluster'));
   }
 

@@ -38,12 +38,13 @@ class ClusterCommandErrorsTest {
           Arguments.of("x,y\n1,2\n3,red\n", ":3: column 'y' has 'red', which is not a number"),
           Arguments.of(
               "x,y\n1,2\n3,NaN\n",
-              ":3: column 'y' has 'NaN', but must be a finite number; --missing drop leaves the row out, mean or median fills the cell in"),
+              ":3: column 'y' has 'NaN', but must be a finite number; --missing drop leaves the row"
+                  + " out, mean or median fills the cell in"),
           Arguments.of(
               "x,y\n1,-inf\n3,4\n", ":2: column 'y' has '-inf', but must be a finite number"),
           Arguments.of(
               "a,b\nred,blue\n",
-              ": has no column of numbers; cells are separated by comma, and the first rows are"
+              ": has no numeric column; cells are separated by comma, and the first rows are"
                   + " 'a | b' and 'red | blue'; --delimiter and --decimal read it otherwise"));
 
   @ParameterizedTest
@@ -98,7 +99,7 @@ class ClusterCommandErrorsTest {
           Arguments.of("--geo x", "--geo is 'x', but must be two columns, LAT,LON"),
           Arguments.of(
               "--geo x,y --columns x,y",
-              "--columns is x,y, but must be absent where geographic columns are given"),
+              "--columns is x,y, but must be absent if geographic columns are given"),
           Arguments.of("--device cuda", "--device is cuda, but " + BackendProvider.cudaStatus()),
           Arguments.of(
               "--messages half --precision float64",
@@ -108,8 +109,8 @@ class ClusterCommandErrorsTest {
               "--damping is 0.6, but must be at least 0.7 for compact messages"),
           Arguments.of(
               "--similarities recomputed --device cuda",
-              "--similarities is recomputed, but must be auto or stored on a GPU unless messages are"
-                  + " compact"),
+              "--similarities is recomputed, but must be auto or stored on a GPU unless messages"
+                  + " are compact"),
           Arguments.of(
               "--similarity gaussian:0",
               "--similarity 'gaussian:0': gamma is 0.0, but must be greater than 0 and a"

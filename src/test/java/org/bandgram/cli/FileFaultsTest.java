@@ -169,8 +169,8 @@ class FileFaultsTest {
     assertRefused(
         "mds --missing " + parts,
         parts,
-        ": the number of groups of objects that no pair with a weight above 0 joins is 2, but must"
-            + " be 1");
+        ": the number of groups of objects without a pair of positive weight between them is 2, but"
+            + " must be 1");
   }
 
   @ParameterizedTest
@@ -181,8 +181,8 @@ class FileFaultsTest {
         "1 1 1|1 1|1 1 1;:2: has 2 cells, but the last line has 3",
         "1 1|1 1;: the number of rows of the weight matrix is 2, but must be 3, the number of"
             + " objects",
-        "1 1 0|1 1 0|0 0 1;: the number of groups of objects that no pair with a weight above 0"
-            + " joins is 2, but must be 1"
+        "1 1 0|1 1 0|0 0 1;: the number of groups of objects without a pair of positive"
+            + " weight between them is 2, but must be 1"
       })
   void weightsOfPairs(String content, String message) {
     Path matrix = file("matrix.txt", "0 1 2|1 0 3|2 3 0");

@@ -144,8 +144,8 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input),
         model
-            + ": has no points of the run, with all of which new points are compared; where only a"
-            + " band of the kernel matrix was used, nothing labels them");
+            + ": has no points of the run, so it cannot label new points; a run on a band of the"
+            + " kernel matrix keeps none");
     assertThat(model.resolve("training-points.csv")).doesNotExist();
   }
 

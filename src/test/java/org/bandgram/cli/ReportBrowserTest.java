@@ -161,7 +161,7 @@ class ReportBrowserTest {
             .replace("</body>", script + "</body>"));
     assertThat(show(probe, "#theme=light"))
         .contains(
-            "data-told=\"true|there is no 'nobody'|true|false|ascending|0|descending|3"
+            "data-told=\"true|No row or id 'nobody'|true|false|ascending|0|descending|3"
                 + "|3|true|true|dark\"");
   }
 }

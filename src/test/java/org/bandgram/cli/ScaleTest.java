@@ -255,14 +255,14 @@ class ScaleTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster --geo age,ms|none with --geo: degrees become points on the globe, whose"
-            + " coordinates are of one scale",
+        "cluster --geo age,ms|none with --geo: degrees become points on the globe, which"
+            + " have one scale already",
         "cluster --precomputed edges|absent with --precomputed, which has no columns; scale the"
             + " points it comes from",
         "spectral --k 2 --precomputed matrix|absent with --precomputed, which has no columns; scale"
             + " the points it comes from",
-        "mds --from points --geo age,ms|none with --geo: degrees become points on the globe, whose"
-            + " coordinates are of one scale"
+        "mds --from points --geo age,ms|none with --geo: degrees become points on the globe, which"
+            + " have one scale already"
       })
   void whatHasNoColumnsIsNotScaled(String line, String bound) {
     CommandRun run = run(line + " --scale minmax", customers);

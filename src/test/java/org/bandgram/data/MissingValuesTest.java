@@ -186,7 +186,7 @@ class MissingValuesTest {
   void meansOfDegreesAreNone() {
     assertThatThrownBy(() -> EXACT.withGeo("a", "b").withMissing(Missing.MEAN))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("missing is mean, but must be fail or drop where columns are geographic");
+        .hasMessage("missing is mean, but must be fail or drop for geographic columns");
     Path file = text("a,b\n1,2\n,3\n4,5\n");
     DataSet data = read(file, EXACT.withGeo("a", "b").withMissing(Missing.DROP));
     assertThat(rows(data.original())).isDeepEqualTo(new double[][] {{1, 2}, {4, 5}});

@@ -160,9 +160,9 @@ class ReadFaultTest {
   void noNumericColumn() {
     assertTextFault(
         "a,b\nc,d\n",
-        ": has no column of numbers; cells are separated by comma, and the first rows are 'a | b' and 'c | d';"
-            + " --delimiter and --decimal read it otherwise");
-    assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no column of numbers");
+        ": has no numeric column; cells are separated by comma, and the first rows are 'a | b' and"
+            + " 'c | d'; --delimiter and --decimal read it otherwise");
+    assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no numeric column");
   }
 
   @Test
@@ -285,7 +285,7 @@ class ReadFaultTest {
         () -> DEFAULTS.withColumns("a", "b", "a"), "columns is a,b,a, but must be without repeats");
     assertInvalid(
         () -> DEFAULTS.withColumns("a").withGeo("b", "c"),
-        "columns is a, but must be absent where geographic columns are given");
+        "columns is a, but must be absent if geographic columns are given");
     assertInvalid(
         () -> DEFAULTS.withGeo("a", "a"),
         "the pair of geographic columns is 'a,a', but must be two different columns, latitude"

@@ -97,7 +97,7 @@ class ScalingTest {
                 + " for float32");
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> narrow.apply(PointSet.of(new double[1][2]), Precision.FLOAT32))
-        .withMessage("the number of columns is 2, but must be 1, as were scaled");
+        .withMessage("the number of columns is 2, but must be 1, the number of scaled columns");
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> new Scaling(Kind.STANDARD, List.of(0.0), List.of()))
         .withMessage("the number of factors is 0, but must be 1");

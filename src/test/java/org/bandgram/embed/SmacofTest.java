@@ -237,7 +237,8 @@ class SmacofTest {
   void wrongMatricesAreNamed() {
     expectError(
         () -> Dissimilarities.of(new DMatrixRMaj(2, 3)),
-        "the number of columns of the dissimilarity matrix is 3, but must be 2, the number of rows");
+        "the number of columns of the dissimilarity matrix is 3, but must be 2, the number of"
+            + " rows");
     expectError(
         () -> matrix(0, 1, 2, 0),
         "dissimilarity (1, 0) is 2.0, but must be equal to its mirror image, which is 1.0");
@@ -257,7 +258,8 @@ class SmacofTest {
         "the number of rows of the weight matrix is 3, but must be 2, the number of objects");
     expectError(
         () -> embed(matrix(0, 1, 1, 0).withWeights(new DMatrixRMaj(2, 2)), OPTIONS),
-        "the number of groups of objects that no pair with a weight above 0 joins is 2, but must be 1");
+        "the number of groups of objects without a pair of positive weight between them is 2, but"
+            + " must be 1");
   }
 
   @Test

@@ -213,7 +213,7 @@ class NeighbourGraphTest {
         .hasMessage("neighbours is 0, but must be at least 1");
     assertThatThrownBy(() -> exact(1).withWantedRecall(1.5))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the wanted recall is 1.5, but must be above 0 and at most 1");
+        .hasMessage("recall is 1.5, but must be above 0 and at most 1");
     Similarity oneWay = new CustomSimilarity("one-way", false, (_, i, _, j) -> i - j);
     assertThatThrownBy(() -> NeighbourGraph.build(points, oneWay, exact(3), EXECUTION))
         .isInstanceOf(InvalidInputException.class)

@@ -229,8 +229,8 @@ class SavedModelTest {
     assertThat(files()).containsExactly("exemplars.csv", "labels.csv", "summary.json");
     assertRefused(
         out()
-            + ": has no points of the run, with all of which new points are compared; where only a"
-            + " band of the kernel matrix was used, nothing labels them");
+            + ": has no points of the run, so it cannot label new points; a run on a band of the"
+            + " kernel matrix keeps none");
   }
 
   static List<Dissimilarity> dissimilarities() {
@@ -368,7 +368,7 @@ class SavedModelTest {
     DataSet fewer = DataSet.of(points.select(new int[] {0, 1, 2}));
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> ModelFiles.of(fewer, means))
-        .withMessage("the number of points is 3, but must be 30, that of the clustering");
+        .withMessage("the number of points is 3, but must be 30, as in the clustering");
   }
 
   private void assertRefused(String message) {
@@ -423,7 +423,7 @@ class SavedModelTest {
     Path stale = Files.writeString(out().resolve("labels.parquet"), "");
     assertRefused(
         stale
-            + ": is not of the run whose labels.csv stands beside it, as "
+            + ": is from another run than the labels.csv beside it, as "
             + out().resolve("summary.json")
             + " says; move one of them away");
     Files.delete(stale);

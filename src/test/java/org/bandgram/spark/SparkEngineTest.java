@@ -254,9 +254,9 @@ class SparkEngineTest {
     Files.writeString(parts.resolve("part-1.csv"), "name,y,x\na,1,2\nb,3,4\n");
     assertRefused(
         job(parts),
-        "part-1.csv: its first line has 'y' where other files have 'x'; all files need the same"
+        "part-1.csv: its first line has 'y', but other files have 'x'; all files need the same"
             + " columns in the same order");
-    assertRefused(job(parts, "x"), "part-1.csv: its first line has 'y' where");
+    assertRefused(job(parts, "x"), "part-1.csv: its first line has 'y', but");
   }
 
   @ParameterizedTest
@@ -276,7 +276,7 @@ class SparkEngineTest {
     assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; --no-header takes its first");
     assertRefused(
         job(Files.writeString(file, "x;y\n1;2\n")),
-        "has no column of numbers; cells are separated by commas on Spark, and the first rows are"
+        "has no numeric column; cells are separated by commas on Spark, and the first rows are"
             + " '1;2'");
     assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
     run(

@@ -28,9 +28,8 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
 /**
- * Affinity propagation on dense similarities, on those of nearest neighbours and on similarities in
- * coordinate (COO) form, with the options of {@link BandAffinityPropagation}. Results are the same
- * for any number of threads.
+ * Affinity propagation on all pairs of points, on a graph of nearest neighbours, or on chosen pairs
+ * in coordinate (COO) form. Results are the same for any number of threads.
  *
  * <p>B. Frey, D. Dueck. Clustering by passing messages between data points. Science 315, 2007, doi
  * 10.1126/science.1136800.

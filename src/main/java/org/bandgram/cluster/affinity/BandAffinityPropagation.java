@@ -65,7 +65,7 @@ public final class BandAffinityPropagation {
   private BandAffinityPropagation() {}
 
   /**
-   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed
+   * Options of affinity propagation on bands. Immutable; {@code with...} methods return changed
    * copies.
    *
    * @param bands which pairs of points are compared

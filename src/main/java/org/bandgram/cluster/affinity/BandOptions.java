@@ -6,7 +6,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 
 /**
- * Which pairs of points are compared: those that are close on one of some space-filling curves.
+ * Options of bands: pairs of points close on one of some space-filling curves are compared.
  *
  * @param halfBandwidth h, how far apart along a curve two points may lie to be compared; at least 1
  * @param curves along how many curves points are ordered, 1 to {@value #MAX_CURVES}
@@ -14,7 +14,7 @@ import org.bandgram.order.CurveOrdering;
  *     against it
  */
 public record BandOptions(int halfBandwidth, int curves, CurveOrdering.Options ordering) {
-  /** More curves than this bring nothing. */
+  /** The largest number of curves; more bring nothing. */
   public static final int MAX_CURVES = 16;
 
   private static final BandOptions DEFAULTS =

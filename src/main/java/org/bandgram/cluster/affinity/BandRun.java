@@ -111,7 +111,10 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         suitsGpu(dimensions), options.storage().resolved(options.similarity(), dimensions));
   }
 
-  /** Tells whether a GPU can compute the similarities of points where they are to be. */
+  /**
+   * Tells whether a GPU can compute the similarities of points in the storage that the options ask
+   * for.
+   */
   public boolean suitsGpu(int dimensions) {
     return options.storage().suitsGpu(options.similarity(), dimensions);
   }

@@ -76,7 +76,7 @@ record GraphTrial(
     return GramArguments.comparison(options.similarity());
   }
 
-  /** Returns how long it takes to compare all pairs of a sample; 0 where that is not done. */
+  /** Returns how long it takes to compare all pairs of a sample; 0 if that is not done. */
   private double comparingSeconds(PointSet sample, NeighbourGraph.Method method, Backend backend) {
     boolean compares =
         method == NeighbourGraph.Method.EXACT && !GramArguments.treeSuits(sample, comparison());

@@ -12,7 +12,7 @@ import org.bandgram.layout.GraphLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
-/** States what a run needs before it allocates, and what would fit where it needs too much. */
+/** States what a run needs before it allocates, and what would fit if it needs too much. */
 final class MemoryPlan {
   private static final long BYTES_PER_POINT = 160;
   private static final long COMPACT_BYTES_PER_POINT = 200;
@@ -164,8 +164,8 @@ final class MemoryPlan {
   }
 
   /**
-   * Checks that a graph of nearest neighbours fits in the heap, and with messages where they are
-   * passed.
+   * Checks that a graph of nearest neighbours fits in the heap, and with messages in the memory of
+   * the device.
    *
    * @throws InsufficientMemoryException saying what is needed, what there is and how many
    *     neighbours would fit

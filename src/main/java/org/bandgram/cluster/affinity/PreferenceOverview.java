@@ -8,7 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
-import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
 import org.bandgram.data.PointSet;
@@ -19,10 +18,9 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.storage.SimilarityStorage;
 
 /**
- * What to choose a preference from: the range within which the number of clusters changes, and
- * quantiles of the similarities that the rules {@link Preference#quantile} and {@link
- * Preference#globalQuantile} refer to. As for a run, quantiles of more than 2<sup>22</sup> kept
- * similarities come from an even sample of them, extremes included; the range is exact.
+ * Helps to choose a preference: the range in which the number of clusters changes, and quantiles of
+ * the similarities. As for a run, quantiles of more than 2<sup>22</sup> kept similarities come from
+ * an even sample of them, extremes included; the range is exact.
  *
  * @param range where the number of clusters changes
  * @param quantiles the quantiles 0, 0.1, 0.25, 0.5, 0.75, 0.9 and 1

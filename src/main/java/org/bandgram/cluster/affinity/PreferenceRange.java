@@ -14,7 +14,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Between which preferences the number of clusters changes: a place to look before choosing one.
+ * The useful range of preferences: outside it the number of clusters does not change.
  *
  * <p>At or above {@code upper} every point is better off as an exemplar of its own. Below {@code
  * lower} no stretch of 2h + 1 positions gains from a second exemplar, so a band gives about as few

@@ -11,8 +11,8 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.similarity.Cosine;
 
 /**
- * What a run on bands or on a graph would need: memory by formula, time by trying each
- * configuration on some of the points.
+ * A prediction of the memory and time of a run: memory by formula, time from a trial on some of the
+ * points.
  *
  * @param elements similarities of all bands, masked ones included, or of the graph
  * @param availableBytes memory that the run may take

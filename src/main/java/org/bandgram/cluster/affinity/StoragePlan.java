@@ -5,7 +5,7 @@ import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
 /**
- * How a run could store messages and similarities, and what that takes.
+ * A way to store messages and similarities, and the memory that it takes.
  *
  * @param messages how messages are stored
  * @param similarities where similarities are

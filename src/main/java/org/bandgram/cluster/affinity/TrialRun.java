@@ -154,7 +154,7 @@ final class TrialRun {
     return done < least || (seconds < SECONDS && done < MOST_ITERATIONS);
   }
 
-  /** Returns an even sample of points, or all where there are no more. */
+  /** Returns an even sample of points, or all if there are no more. */
   static PointSet sample(PointSet points, int rows) {
     int n = points.size();
     return n <= rows

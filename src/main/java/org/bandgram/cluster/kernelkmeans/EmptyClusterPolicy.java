@@ -2,7 +2,7 @@ package org.bandgram.cluster.kernelkmeans;
 
 import java.util.Locale;
 
-/** What kernel K-means does with a cluster that has lost all of its points. */
+/** The rule for a cluster that has lost all its points in kernel K-means. */
 public enum EmptyClusterPolicy {
   /** It gets the point that is farthest from its own centroid. */
   RELOCATE,

@@ -3,7 +3,7 @@ package org.bandgram.cluster.kernelkmeans;
 import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 
-/** Where kernel K-means has the kernel values of the pairs of points. */
+/** Storage of the kernel matrix in kernel K-means. */
 public sealed interface GramStorage {
   /**
    * In a matrix of n x n elements, computed once.

@@ -41,7 +41,7 @@ public final class KernelKMeans {
   private KernelKMeans() {}
 
   /**
-   * How to cluster.
+   * Options of kernel K-means.
    *
    * @param k number of clusters, at least 1
    * @param init the labels to start with, and how many times; once where they are given or
@@ -75,7 +75,7 @@ public final class KernelKMeans {
               || start instanceof LabelStart.Random,
           "starts",
           init.starts(),
-          "1 where the start is " + start);
+          "1 if the start is " + start);
       stopping.requireRelative();
     }
 
@@ -122,7 +122,7 @@ public final class KernelKMeans {
   }
 
   /**
-   * How kernel values are added up by cluster.
+   * Options of the sums of kernel values by cluster.
    *
    * @param storage where they are, for points
    * @param form how; {@link KernelSumForm#ROWS} needs them stored

@@ -71,7 +71,7 @@ public record KernelKMeansClustering(
     iterations = List.copyOf(iterations);
   }
 
-  /** Tells whether the labels settled, and no start was left out or cut short. */
+  /** Tells whether the labels stopped changing, and every start ran to its end. */
   public boolean converged() {
     return status == Status.CONVERGED;
   }
@@ -90,8 +90,8 @@ public record KernelKMeansClustering(
   }
 
   /**
-   * Returns the point of each cluster that is nearest to its centroid in feature space, of equally
-   * near ones the first; 0 where a cluster is empty. O(n).
+   * Returns the point of each cluster that is nearest to its centroid in feature space; 0 for an
+   * empty cluster. O(n).
    */
   public int[] nearestPoints() {
     int[] points = new int[clusterCount()];
@@ -121,9 +121,8 @@ public record KernelKMeansClustering(
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "kernel values were precomputed or banded, so new points cannot be compared"
-                        + " with those of the run; give the points themselves, and another storage"
-                        + " than banded"))
+                    "kernel values were precomputed or banded, so new points cannot be labelled;"
+                        + " give the points themselves, and another storage than banded"))
         .predict(points, execution);
   }
 

@@ -11,8 +11,7 @@ import org.bandgram.internal.compute.kernelsums.KernelSums;
 import org.bandgram.similarity.Similarity;
 
 /**
- * What is needed to label points that were not part of a run of kernel K-means: all points that
- * were.
+ * Labels new points by a run of kernel K-means; it holds all points of the run.
  *
  * @param points the n points of the run
  * @param labels the cluster of each
@@ -56,7 +55,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
         others.dimensions() == points.dimensions(),
         "the number of dimensions",
         others.dimensions(),
-        points.dimensions() + ", that of the points of the run");
+        points.dimensions() + ", as in the run");
     KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
     PointSet alike = others.withPrecision(points.precision());
     KernelSums sums = ops.tiled(points, alike, kernel, execution).sums(norms.length);

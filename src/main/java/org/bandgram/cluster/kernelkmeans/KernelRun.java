@@ -175,7 +175,10 @@ final class KernelRun {
         <= problem.options.stopping().tolerance() * Math.abs(before);
   }
 
-  /** Takes the labels it converged to, or those of the least objective; sums are computed anew. */
+  /**
+   * Takes the labels it converged to, or the labels with the least objective; sums are computed
+   * anew.
+   */
   private void finish() {
     settleOn(labels);
     if (!converged && bestObjective < objective) {

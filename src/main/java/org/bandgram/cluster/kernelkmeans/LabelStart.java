@@ -2,7 +2,7 @@ package org.bandgram.cluster.kernelkmeans;
 
 import org.bandgram.InvalidInputException;
 
-/** Where kernel K-means starts. */
+/** The start of kernel K-means: initial labels. */
 public sealed interface LabelStart {
   /** Returns the start that lies far apart, {@link PlusPlus}. */
   static LabelStart plusPlus() {

@@ -45,7 +45,7 @@ final class LabelledSums {
   }
 
   /**
-   * Makes the sums those of other labels.
+   * Computes the sums of other labels.
    *
    * @param inFull whether to compute them from nothing
    * @return whether they were

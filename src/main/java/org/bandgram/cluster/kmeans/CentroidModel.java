@@ -10,7 +10,7 @@ import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 
 /**
- * What is needed to label points that were not part of a run of {@link KMeans}.
+ * Labels new points by the centroids of a run of {@link KMeans}.
  *
  * @param centroids the k centroids, row c belonging to label c
  */

@@ -3,7 +3,7 @@ package org.bandgram.cluster.kmeans;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 
-/** Where K-means starts. */
+/** The start of K-means: initial centroids. */
 public sealed interface CentroidStart {
   /**
    * Returns points that lie far apart, {@link PlusPlus}.

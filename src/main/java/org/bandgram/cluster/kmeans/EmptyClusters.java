@@ -15,7 +15,7 @@ final class EmptyClusters {
   private EmptyClusters() {}
 
   /**
-   * Fills the sums of empty clusters; O(n) time where there are any, else O(k). Labels stay as they
+   * Fills the sums of empty clusters; O(n) time if there are any, else O(k). Labels stay as they
    * are until the next assignment.
    *
    * @return how many clusters got a point, fewer than were empty where too few points differ from

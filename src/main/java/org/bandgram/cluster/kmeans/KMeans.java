@@ -21,9 +21,9 @@ import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 
 /**
- * K-means by Lloyd's algorithm: points go to their nearest centroids, centroids to the means of
- * their points, until nothing moves or centroids hardly do. S. Lloyd. Least squares quantization in
- * PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
+ * K-means by Lloyd's algorithm: assign points to their nearest centroids, move centroids to the
+ * means of their points, repeat. S. Lloyd. Least squares quantization in PCM. IEEE Trans. Inf.
+ * Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
  *
  * <p>An iteration takes O(n k d) time; beside two copies of the points a run needs 12 bytes per
  * point and some copies of the centroids. With many clusters (192 and more) on a CPU with the
@@ -41,7 +41,7 @@ public final class KMeans {
   private KMeans() {}
 
   /**
-   * How to cluster.
+   * Options of K-means.
    *
    * @param k number of clusters, at least 1
    * @param init where the centroids start, and how many times; once where they are given. Start s,
@@ -62,7 +62,7 @@ public final class KMeans {
     public Options {
       require(k >= 1, "k", k, "at least 1");
       if (init.start() instanceof CentroidStart.Given given) {
-        require(init.starts() == 1, "starts", init.starts(), "1 where the start is given");
+        require(init.starts() == 1, "starts", init.starts(), "1 if the start is given");
         require(
             given.centroids().size() == k,
             "the number of centroids to start with",

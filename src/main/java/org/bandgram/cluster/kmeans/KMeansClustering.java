@@ -71,7 +71,7 @@ public record KMeansClustering(
         provenance);
   }
 
-  /** Tells whether the centroids settled, and no start was left out or cut short. */
+  /** Tells whether the centroids stopped moving, and every start ran to its end. */
   public boolean converged() {
     return status == Status.CONVERGED;
   }
@@ -94,7 +94,7 @@ public record KMeansClustering(
     return ClusterSizes.text(sizes()) + ", " + status.after(iterations.size());
   }
 
-  /** Returns what labels points that were not part of the run. */
+  /** Returns the model that labels new points. */
   public CentroidModel model() {
     return new CentroidModel(centroids);
   }

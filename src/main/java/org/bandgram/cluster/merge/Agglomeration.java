@@ -39,7 +39,7 @@ final class Agglomeration {
    */
   private final double[][] losses;
 
-  /** The partner of least loss; none where it was merged and has not been sought again. */
+  /** The partner of least loss; none if it was merged and has not been sought again. */
   private final int[] nearest;
 
   /** The least loss with any partner; a lower bound where the partner is not known. */

@@ -11,8 +11,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 
 /**
- * The hierarchy above the K clusters of a clustering by exemplars: which two become one, step by
- * step, until one is left. It can be cut at any number of clusters from 1 to K.
+ * A merge tree: the order in which K clusters are joined, two at a time, until one is left. It can
+ * be cut at any number of clusters from 1 to K.
  *
  * <p><b>Rule.</b> A cluster is a set of leaves; the exemplars of its leaves are its candidates. Its
  * value is the greatest sum of the similarities of all its points to one candidate, which is its
@@ -185,13 +185,13 @@ public record MergeTree(int leaves, List<Merge> merges) {
     return of(affinity.compute(similarity, execution), affinity.sizes(), execution.cancellation());
   }
 
-  /** Returns how many clusters are left after all merges: 1, or more where edges are missing. */
+  /** Returns the number of clusters left after all merges: 1, or more if edges are missing. */
   public int fewestClusters() {
     return leaves - merges.size();
   }
 
   /**
-   * Returns which leaves belong together when the tree is cut into a number of clusters.
+   * Cuts the tree into a number of clusters, and returns the cluster of each leaf.
    *
    * @param clusters {@link #fewestClusters} to K
    * @return for each leaf a label from 0 to {@code clusters - 1}; labels ascend with the lowest

@@ -15,11 +15,11 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 
 /**
- * Affinity propagation on bands or on a neighbour graph, on one level or several, whichever suits
- * the points and what is asked for: what {@code bandgram cluster} does unless told otherwise. A
- * number of clusters is always found exactly, since that is left to multilevel. Where bands hold
- * few of the nearest neighbours of a sample of points, as they do above four to eight dimensions,
- * all pairs of few points and the nearest neighbours of many are compared instead.
+ * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
+ * level or several. A number of clusters is always found exactly, since that is left to multilevel.
+ * Where bands hold few of the nearest neighbours of a sample of points, as they do above four to
+ * eight dimensions, all pairs of few points and the nearest neighbours of many are compared
+ * instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
@@ -31,8 +31,8 @@ public final class AutoAffinityPropagation {
   private AutoAffinityPropagation() {}
 
   /**
-   * What either method needs to know besides the points. Immutable; {@code with...} methods return
-   * changed copies.
+   * Options of all methods to choose from. Immutable; {@code with...} methods return changed
+   * copies.
    *
    * @param band how points are clustered on bands; the choice depends on these alone
    * @param levels how they are clustered level by level
@@ -60,18 +60,18 @@ public final class AutoAffinityPropagation {
     }
   }
 
-  /** Which pairs of points are compared. */
+  /** The pairs of points that are compared. */
   public enum Pairs {
-    /** Those close to each other on a curve. */
+    /** Pairs of points close to each other on a curve. */
     BANDS,
     /** Nearest neighbours. */
     GRAPH,
-    /** All of them. */
+    /** All pairs. */
     ALL
   }
 
   /**
-   * Which method suits a run.
+   * The choice of a method, with its reason.
    *
    * @param multilevel whether it is multilevel; one level otherwise
    * @param pairs which pairs it compares
@@ -90,7 +90,7 @@ public final class AutoAffinityPropagation {
   }
 
   /**
-   * What a run found.
+   * The result of a run, and the choice of its method.
    *
    * @param clustering the clusters
    * @param hierarchy the levels below and the merges above them; empty where there is one level
@@ -147,7 +147,7 @@ public final class AutoAffinityPropagation {
     } else if (options.clusters().count().isPresent()) {
       return onBands(true, "a number of clusters is asked for");
     } else if (isOfKeptPairs(options.propagation().preference())) {
-      return onBands(false, "the preference is that of pairs in the band");
+      return onBands(false, "the preference comes from pairs in the band");
     } else if (n <= LARGEST_CLUSTERS * reach) {
       return onBands(
           false,

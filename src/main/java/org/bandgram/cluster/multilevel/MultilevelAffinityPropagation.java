@@ -12,11 +12,10 @@ import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.gram.GramArguments;
 
 /**
- * Affinity propagation level by level, for any number of clusters at any number of points: points
- * are grouped along bands, the groups, with the sums of their points' similarities, are ordered
- * anew and grouped again, until few enough are left to be clustered with all their pairs. There the
- * preference is searched that gives the number of clusters asked for; swaps of exemplars and
- * re-centring on the points themselves finish the result.
+ * Multilevel affinity propagation, for any number of clusters and points: group the points, then
+ * the groups, until few are left, and compare all pairs of these. There the preference is searched
+ * that gives the number of clusters asked for; swaps of exemplars and re-centring on the points
+ * themselves finish the result.
  *
  * <p>Time O(n log n + n (2h + 1) d) for the first level and less for each of the others, plus O(t²
  * (d + iterations)) for the t groups at the top; memory that of the first level's bands, and by
@@ -32,7 +31,7 @@ public final class MultilevelAffinityPropagation {
   private MultilevelAffinityPropagation() {}
 
   /**
-   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed
+   * Options of multilevel affinity propagation. Immutable; {@code with...} methods return changed
    * copies.
    *
    * @param band how each level is ordered, compared and clustered; its half-bandwidth and curves

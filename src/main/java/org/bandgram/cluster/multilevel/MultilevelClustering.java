@@ -9,8 +9,8 @@ import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.cluster.merge.MergeTree;
 
 /**
- * The result of {@link MultilevelAffinityPropagation}: the clusters, and the finer groups that they
- * were built from. O(n) memory per level; the same for any number of threads.
+ * The result of {@link MultilevelAffinityPropagation}: the clusters, the groups of each level, and
+ * the merge tree. O(n) memory per level; the same for any number of threads.
  *
  * @param clustering the clusters
  * @param levels every level from the finest groups to the clusters themselves, at least one; each
@@ -21,7 +21,7 @@ import org.bandgram.cluster.merge.MergeTree;
  */
 public record MultilevelClustering(
     Clustering clustering, List<Level> levels, Optional<MergeTree> merges) {
-  /** Of more clusters no merges are worked out. */
+  /** The largest number of clusters for which merges are computed. */
   public static final int MOST_MERGED = 2048;
 
   /** Copies the list. */
@@ -30,8 +30,8 @@ public record MultilevelClustering(
   }
 
   /**
-   * One way to divide the points. Arrays are the result's own and not copied; treat them as
-   * read-only.
+   * One level: a label for each point, and the exemplars. Arrays are the result's own and not
+   * copied; treat them as read-only.
    *
    * @param labels the cluster of each input row, n values in [0, K)
    * @param exemplars the input row of each cluster's exemplar, K values

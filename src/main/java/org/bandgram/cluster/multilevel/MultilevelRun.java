@@ -60,7 +60,7 @@ public final class MultilevelRun {
   private final Hierarchy hierarchy;
   private final Timings.Stopwatch watch = new Timings.Stopwatch();
 
-  /** Preferences of the points, where they decide the number of clusters. */
+  /** Preferences of the points, if they decide the number of clusters. */
   private double[] wanted;
 
   /** The preference that should give the number of clusters asked for, as the last level has it. */

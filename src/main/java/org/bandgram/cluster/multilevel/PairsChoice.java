@@ -41,7 +41,10 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   private static final int LEAST_SAMPLE = 25;
 
-  /** Points whose recall is measured first, which does where it is far from enough or above. */
+  /**
+   * The number of points whose recall is measured first; enough if the recall is far from the
+   * limit.
+   */
   private static final int FEW_QUERIES = 128;
 
   /** Standard errors that a recall is off by once in some million samples. */

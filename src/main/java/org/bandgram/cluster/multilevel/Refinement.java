@@ -16,7 +16,7 @@ import org.bandgram.cluster.multilevel.TopLevel.Choice;
 import org.bandgram.internal.compute.Backend;
 
 /**
- * Improves the exemplars that the top level chose: by swaps where these are affordable, then by
+ * Improves the exemplars that the top level chose: by swaps if there is time for them, then by
  * re-centring on the points.
  *
  * @param distinct the points

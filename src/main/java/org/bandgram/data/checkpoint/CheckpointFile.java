@@ -40,7 +40,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   private long saved = System.nanoTime();
 
   /**
-   * When to save.
+   * The times at which checkpoints are saved.
    *
    * @param steps after so many steps of a stage, at least 1
    * @param interval after so much time, if that is earlier; from 0 to 292 years
@@ -92,8 +92,8 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
       throw new BandgramException(
           file
               + (checkpoints.format.isCheckpoint()
-                  ? ": is the checkpoint of an earlier run; go on from there with --resume, or choose"
-                      + " another file"
+                  ? ": is the checkpoint of an earlier run; go on from there with --resume, or"
+                      + " choose another file"
                   : ": is there already, and is no checkpoint; choose another file"));
     }
     return checkpoints;
@@ -159,7 +159,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     List<String> others = wanted.lines().toList();
     for (int i = 0; i < Math.min(lines.size(), others.size()); i++) {
       if (!lines.get(i).equals(others.get(i))) {
-        return "is the checkpoint of another run, with %s where this one has %s"
+        return "is the checkpoint of another run, with %s; this run has %s"
             .formatted(lines.get(i), others.get(i));
       }
     }

@@ -10,8 +10,8 @@ import org.bandgram.Checkpoints.State;
 import org.bandgram.StateTransfer;
 
 /**
- * The result of a finished stage, as it stands in a file: nothing where it is 2 GiB or more, so
- * that the stage has to run again.
+ * The result of a finished stage, as a file keeps it: nothing if it has 2 GiB or more, so that the
+ * stage has to run again.
  *
  * @param length number of bytes
  * @param source moves them out

@@ -81,6 +81,6 @@ record AlignedNames(List<String> names, int[] columns) {
         file,
         problem.formatted(Cell.shown(name))
             + ", but names of rows and columns must be the same, in any order; without one of them"
-            + " rows and columns are taken as they stand");
+            + " rows and columns are taken in their order");
   }
 }

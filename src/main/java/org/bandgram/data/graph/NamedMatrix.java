@@ -45,7 +45,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   /** In so many lines numbers are looked at. */
   private static final int FIRST_LINES = 100;
 
-  /** What cells may be besides finite numbers. */
+  /** The values that cells may have besides finite numbers. */
   public enum Gaps {
     /** Nothing else. */
     NONE,

@@ -129,8 +129,7 @@ final class LibsvmReader implements RowSink.Location {
     Extent extent = new Extent();
     forEachLine(Progress.NONE, extent::add);
     if (extent.largest < 0) {
-      throw DataFormatException.of(
-          input.name(), line == 0 ? "is empty" : "has no column of numbers");
+      throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no numeric column");
     }
     extent.requireSense();
     firstIndex = extent.hasZero ? 0 : 1;

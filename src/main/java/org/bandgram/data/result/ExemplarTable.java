@@ -159,7 +159,7 @@ public record ExemplarTable(
     return table;
   }
 
-  /** Returns the columns before the coordinates; none where it is no table of exemplars. */
+  /** Returns the columns before the coordinates; none if it is no table of exemplars. */
   private static List<String> keys(DataSet table) {
     List<String> columns = table.columns();
     return Stream.of(KEYS, RANKED)
@@ -169,7 +169,7 @@ public record ExemplarTable(
         .orElse(List.of());
   }
 
-  /** Returns how to choose the column of ids, null where there is none. */
+  /** Returns how to choose the column of ids, null if there is none. */
   private static String idColumn(Path file) {
     try {
       List<String> names = TableHead.of(file);

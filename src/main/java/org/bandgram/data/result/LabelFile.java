@@ -45,7 +45,7 @@ public final class LabelFile {
     /** Nothing. */
     public static final Ids NONE = new Ids(List.of(), List.of());
 
-    /** Returns those of points with exemplars among them. */
+    /** Returns the ids of points and of their exemplars. */
     public static Ids of(Optional<RowIds> ids, int... exemplars) {
       return ids.map(known -> new Ids(known.values(), known.of(exemplars))).orElse(NONE);
     }

@@ -73,7 +73,7 @@ public final class OutputFolder implements AutoCloseable {
   }
 
   /**
-   * Takes a folder for a run, before its work is done; creates it where there is none.
+   * Takes a folder for a run, before its work is done; creates it if there is none.
    *
    * @param folder the folder; it and its parents need not exist
    * @param inventory knows the files of earlier runs

@@ -15,8 +15,8 @@ import org.bandgram.BandgramException;
 import org.bandgram.data.internal.table.IoErrors;
 
 /**
- * The right of one run to write to a place. Whoever has it holds the operating system's lock on a
- * file there, which ends with the process, however that ends; the file itself is removed on
+ * An exclusive lock on an output file or folder. Whoever has it holds the operating system's lock
+ * on a file there, which ends with the process, however that ends; the file itself is removed on
  * closing, and one that a killed process left behind is in nobody's way.
  *
  * <p>Where a file system knows no locks, a warning is logged and nothing is held.

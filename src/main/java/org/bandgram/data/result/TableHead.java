@@ -18,7 +18,7 @@ final class TableHead {
   private TableHead() {}
 
   /**
-   * Reads the names of the columns; those of CSV must not be quoted.
+   * Reads the names of the columns; names in CSV must not be quoted.
    *
    * @throws IOException if the file cannot be read
    * @throws DataFormatException if it is damaged

@@ -86,7 +86,7 @@ public final class RestartedLanczos {
   static void requireAddressable(int size, int pairs) {
     InvalidInputException.require(
         (long) size * pairs <= MOST_ELEMENTS,
-        "the number of eigenvectors, spare ones among them,",
+        "the number of eigenvectors, including spare ones,",
         pairs,
         "at most %d for %d rows".formatted(MOST_ELEMENTS / size, size));
   }

@@ -124,7 +124,7 @@ class KernelKMeansCommandTest {
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
         "--k 3 --similarity cosine|bandgram: --similarity is 'cosine', but must be linear,"
             + " gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0",
-        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start"
+        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 if the start"
             + " is round-robin",
         "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
         "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"

@@ -215,8 +215,8 @@ class MdsCommandTest {
         .isEqualTo(
             "bandgram: "
                 + weights
-                + ": the number of groups of objects that no pair with a weight above 0 joins is"
-                + " 3, but must be 1\n");
+                + ": the number of groups of objects without a pair of positive weight between them"
+                + " is 3, but must be 1\n");
   }
 
   @Test
@@ -254,12 +254,16 @@ class MdsCommandTest {
         "--start random --starts 0|--starts is 0, but must be at least 1",
         "--tolerance 1|--tolerance is 1.0, but must be at least 0 and less than 1",
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
-        "--start best|best: no such file; --start takes classical, random or a table of coordinates",
+        "--start best|best: no such file; --start takes classical, random or a table of"
+            + " coordinates",
         "--from graph|--from is 'graph', but must be matrix or points (try 'bandgram mds --help')",
         "--half-bandwidth 0|--half-bandwidth is 0, but must be at least 1",
-        "--from points --missing|--missing is given, but must be drop, mean, median or fail with points",
-        "--missing drop|--missing is drop, but must be without a rule for a matrix, whose pairs it leaves out",
-        "--missing=all|--missing is 'all', but must be fail, drop, mean or median (try 'bandgram mds --help')"
+        "--from points --missing|--missing is given, but must be drop, mean, median or fail with"
+            + " points",
+        "--missing drop|--missing is drop, but must be without a rule for a matrix, whose pairs it"
+            + " leaves out",
+        "--missing=all|--missing is 'all', but must be fail, drop, mean or median (try 'bandgram"
+            + " mds --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(matrix, options);

@@ -189,7 +189,7 @@ class BandAffinityPropagationTest {
     Clustering clustering = fit(Data.UNIFORM.points(30, 1), DEFAULTS, 1);
     assertThatThrownBy(() -> clustering.predict(PointSet.of(new double[][] {{1, 2, 3}})))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the number of dimensions is 3, but must be 2, that of the exemplars");
+        .hasMessage("the number of dimensions is 3, but must be 2, as in the exemplars");
   }
 
   @Test

@@ -315,7 +315,7 @@ class KernelKMeansTest {
         .hasMessage("starts is 0, but must be at least 1");
     assertThatThrownBy(
             () -> two.withInit(init -> init.withStart(LabelStart.roundRobin()).withStarts(2)))
-        .hasMessage("starts is 2, but must be 1 where the start is round-robin");
+        .hasMessage("starts is 2, but must be 1 if the start is round-robin");
     assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withTolerance(1)))
         .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
     assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withMaxIterations(0)))
@@ -347,7 +347,8 @@ class KernelKMeansTest {
         DenseMatrix matrix = DenseMatrix.of(skewed)) {
       assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
           .hasMessage(
-              "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be symmetric");
+              "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be"
+                  + " symmetric");
     }
     double[][] unknown = {{1, Double.NEGATIVE_INFINITY}, {0.25, 1}};
     try (Execution execution = Execution.onThreads(1);
@@ -364,6 +365,6 @@ class KernelKMeansTest {
         .hasMessage("half-bandwidth is 0, but must be at least 1");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
     assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
-        .hasMessage("the number of dimensions is 3, but must be 2, that of the points of the run");
+        .hasMessage("the number of dimensions is 3, but must be 2, as in the run");
   }
 }

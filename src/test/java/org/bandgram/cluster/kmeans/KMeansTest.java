@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -283,7 +285,28 @@ class KMeansTest {
             () ->
                 KMeans.Options.of(5)
                     .withInit(init -> init.withStart(CentroidStart.given(points)).withStarts(2)))
-        .hasMessage("starts is 2, but must be 1 where the start is given");
+        .hasMessage("starts is 2, but must be 1 if the start is given");
+    KMeans.Options onGpu = KMeans.Options.of(2).withHostShare(0.5).withDevice(Device.CUDA);
+    for (Device device : List.of(Device.CPU, Device.AUTO)) {
+      assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+    }
+    for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
+      assertThatThrownBy(() -> onGpu.withHostShare(share))
+          .hasMessage("host-share is " + share + ", but must be from 0 to 1");
+    }
+    assertThat(
+            onGpu
+                .withInit(init -> init.withSeed(3))
+                .withStopping(stopping -> stopping.withTolerance(0).withMaxIterations(2))
+                .hostShare())
+        .isEqualTo(0.5);
+    assertThat(
+            onGpu
+                .withInit(init -> init.withStarts(2).withStart(CentroidStart.random()))
+                .hostShare())
+        .isEqualTo(0.5);
     assertThatThrownBy(() -> fit(points, KMeans.Options.of(6)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("k is 6, but must be at most 5, the number of points");

@@ -50,7 +50,7 @@ class AutoAffinityPropagationTest {
         .isEqualTo(new Choice(true, Pairs.BANDS, "points have weights"));
     for (Preference ofBand : new Preference[] {Preference.mean(), Preference.quantile(0.3)}) {
       assertThat(AutoAffinityPropagation.choose(100_000, BAND.withPreference(ofBand), false))
-          .isEqualTo(new Choice(false, Pairs.BANDS, "the preference is that of pairs in the band"));
+          .isEqualTo(new Choice(false, Pairs.BANDS, "the preference comes from pairs in the band"));
     }
     assertThat(
             AutoAffinityPropagation.choose(

@@ -335,7 +335,7 @@ class CheckpointFileTest {
       assertThatThrownBy(() -> checkpoints.begin(() -> "points 4x2\nhalf_bandwidth 32"))
           .hasMessage(
               file
-                  + ": is the checkpoint of another run, with half_bandwidth 64 where this one has"
+                  + ": is the checkpoint of another run, with half_bandwidth 64; this run has"
                   + " half_bandwidth 32");
     }
   }

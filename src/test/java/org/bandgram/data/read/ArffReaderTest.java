@@ -60,7 +60,7 @@ class ArffReaderTest {
     assertFault(file("@attribute x\n@data\n"), ":1: has an attribute without name or type");
     assertFault(file("@attribute x real\n"), ": has no @data");
     assertFault(file(DECLARATIONS), ": has no rows");
-    assertFault(file("@attribute x string\n@data\na\n"), ": has no column of numbers");
-    assertFault(file("@data\n1\n"), ": has no column of numbers");
+    assertFault(file("@attribute x string\n@data\na\n"), ": has no numeric column");
+    assertFault(file("@data\n1\n"), ": has no numeric column");
   }
 }

@@ -130,7 +130,7 @@ class LibsvmReaderTest {
 
   @Test
   void rejectsFilesWithoutFeaturesOrRows() {
-    assertFault(file("1\n2\n"), ": has no column of numbers");
+    assertFault(file("1\n2\n"), ": has no numeric column");
     assertFault(file("# nothing\n"), DEFAULTS.withDimensions(2), ": has no rows");
   }
 }

@@ -124,8 +124,7 @@ class OrdinaryTextTest {
     assertThat(data(",x,y/0,1,2/1,1.1,2").notes())
         .containsExactly("the first column has no name and was left out; --columns takes it");
     assertThat(data("x,y/m,m/1,2/3,4").notes())
-        .containsExactly(
-            "line 2 (m, m) was left out: it has no numbers where the rows below have some");
+        .containsExactly("line 2 (m, m) was left out: it has no numbers, but the rows below do");
     assertThat(data("t,x/a,1/# b/c,2").notes())
         .containsExactly("1 line that begins with # was left out as a comment");
     assertThat(data("x;y/1,5;2/2,5;3").notes())
@@ -287,13 +286,20 @@ class OrdinaryTextTest {
         "v/\"[1,2]\"/\"[1,x]\" @ :3: column 'v' has '[1,x]', which is no list of 2 finite numbers",
         "v/\"[1,2]\"/\"[1,,2]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
         "v/\"[1,2]\"/\"[,2]\" @ :3: column 'v' has '[,2]', which is no list of 2 finite numbers",
-        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is no list of 2 finite"
+            + " numbers",
         "v,w/\"[1,2]\",1/,2 @ :3: column 'v' is empty, but must be a finite number",
         "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
-        "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose with --columns",
-        "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
-        "v,w/\"[1,2]\",1/\"[,,,]\",2 @ :3: column 'v' has a list of 3 numbers, but those before have 2",
-        "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+        "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose"
+            + " with --columns",
+        "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers"
+            + " alone; put lists in double quotes, save them as an NPY array, or choose other"
+            + " columns with --columns",
+        "v,w/\"[1,2]\",1/\"[,,,]\",2 @ :3: column 'v' has a list of 3 numbers, but those before"
+            + " have 2",
+        "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put"
+            + " lists in double quotes, save them as an NPY array, or choose other columns with"
+            + " --columns",
       })
   void listsThatAreNone(String content, String problem) {
     assertFault(file(content), problem);

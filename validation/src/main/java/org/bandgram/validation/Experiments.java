@@ -34,24 +34,23 @@ public final class Experiments {
       List.of(
           Experiment.of(
               "fig6-error",
-              "clustering error against the number of exemplars, band, COO and dense (figure 6)",
+              "clustering error by number of exemplars: band, COO and dense (figure 6)",
               ErrorVersusExemplars::run),
           Experiment.of(
               "fig7-time",
-              "time against the number of points, band, COO and dense (figure 7)",
+              "time by number of points: band, COO and dense (figure 7)",
               TimeVersusSize::run),
           Experiment.of(
               "fig8-construction",
-              "construction time against the number of points, band and COO (figure 8)",
+              "construction time by number of points: band and COO (figure 8)",
               ConstructionTime::bySize),
           Experiment.of(
               "fig9-dimension",
-              "construction time against the dimension, d = 32 to 512, band and COO (figure 9)",
+              "construction time by dimension, d = 32 to 512: band and COO (figure 9)",
               ConstructionTime::byDimension),
           Experiment.of(
               "preference",
-              "number of clusters and error for each rule of the preference and several"
-                  + " half-bandwidths",
+              "number of clusters and error for each preference rule and several half-bandwidths",
               PreferenceRules::run),
           Experiment.of(
               "curves",
@@ -59,42 +58,45 @@ public final class Experiments {
               SeveralCurves::run),
           Experiment.of(
                   "compact",
-                  "net similarity, error and iterations of compact messages beside stored ones",
+                  "net similarity, error and iterations: compact and stored messages",
                   CompactAgainstStandard::run)
               .onCpuOnly(),
           Experiment.of(
               "multilevel",
-              "multilevel at a given number of clusters beside the best that other methods reach",
+              "error of multilevel for a given number of clusters, and the best of other methods",
               MultilevelQuality::run),
           Experiment.of(
                   "graph",
-                  "recall, error and time of bands beside a graph of nearest neighbours, by"
-                      + " dimension",
+                  "recall, error and time of bands and of a nearest-neighbour graph, by dimension",
                   BandsAndGraphs::run)
               .scaledDownFrom(BandsAndGraphs::runInFull)
               .onCpuOnly(),
           Experiment.of(
                   "gram-error",
-                  "error of a Gram matrix of which a band, a graph or the largest elements are kept,"
-                      + " beside Nyström's at equal memory",
+                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and of"
+                      + " Nyström's method in equal memory",
                   GramErrors::run)
               .onCpuOnly(),
           Experiment.of(
               "scikit-learn",
-              "processor time and quality on 16,000 points beside scikit-learn's",
+              "processor time and quality on 16,000 points, compared with scikit-learn",
               AgainstScikitLearn::run),
           Experiment.of(
               "iteration",
-              "time of one iteration beside the bandwidth floor, by form and format of messages",
+              "time of one iteration and the bandwidth floor, by storage of messages",
               IterationTime::run),
           Experiment.of(
+                  "settled-rows",
+                  "share of message rows that an iteration leaves unchanged, on real sets",
+                  SettledRows::run)
+              .onCpuOnly(),
+          Experiment.of(
               "device-equality",
-              "the clusters of a GPU beside those of the CPU, on real sets",
+              "clusters found on a GPU, compared with the CPU's, on real sets",
               DeviceEquality::run),
           Experiment.of(
                   "evaluation-time",
-                  "time of evaluating exemplar clustering for many sets beside the arithmetic"
-                      + " floor",
+                  "time to evaluate exemplar clustering for many sets, and the arithmetic floor",
                   EvaluationTime::run)
               .scaledDownFrom(EvaluationTime::runInFull),
           Experiment.of(
@@ -108,18 +110,17 @@ public final class Experiments {
               ExemplarMethods::run),
           Experiment.of(
               "iterative-time",
-              "time of an iteration of K-means, kernel K-means, SMACOF and PageRank beside its"
-                  + " floor",
+              "time of an iteration of K-means, kernel K-means, SMACOF and PageRank, and its floor",
               IterativeTime::run),
           Experiment.of(
                   "kernel-kmeans-time",
-                  "time of kernel K-means: kernel matrix by n and d, sums by k, and its breakdown",
+                  "time of kernel K-means: kernel matrix by n and d, sums by k, breakdown",
                   KernelKMeansTime::run)
               .scaledDownFrom(KernelKMeansTime::runInFull),
           Experiment.of(
               "iterative-figures",
-              "an iteration of MDS, PageRank and K-means by size, layout and part; share of"
-                  + " overhead; caching, steps, precision",
+              "time of an iteration of MDS, PageRank and K-means by size and layout; overhead,"
+                  + " caching, precision",
               IterativeFigures::run));
 
   private Experiments() {}

@@ -48,14 +48,22 @@ record CommittedReport(Path folder, String text) {
   }
 
   private static Optional<CommittedReport> in(Path folder) {
-    Path file = folder.resolve("summary.md");
     try {
-      return Files.exists(file)
-          ? Optional.of(new CommittedReport(folder, Files.readString(file)))
+      return Files.exists(file(folder))
+          ? Optional.of(new CommittedReport(folder, Files.readString(file(folder))))
           : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static Path file(Path folder) {
+    return folder.resolve("summary.md");
+  }
+
+  /** Returns the file of the report. */
+  Path file() {
+    return file(folder);
   }
 
   List<Finding> findings() {

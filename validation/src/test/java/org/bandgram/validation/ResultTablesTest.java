@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.bandgram.validation.CommittedReport.Finding;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.MarkdownTable;
@@ -73,42 +72,31 @@ class ResultTablesTest {
   }
 
   private static MarkdownTable papers() {
-    MarkdownTable table =
-        new MarkdownTable(
-            "paper", "of it", "says", "experiment", "CPU", "holds here", "GPU", "holds there");
+    MarkdownTable table = new MarkdownTable("paper", "figure", "claim", "on a CPU", "on a GPU");
     for (PaperFigure figure : PaperFigure.values()) {
-      Optional<CommittedReport> onCpu = CommittedReport.of(figure.experiment());
-      Optional<CommittedReport> onGpu = CommittedReport.onGpu(figure.experiment());
       table.row(
           figure.paper().shortName(),
           figure.label(),
           figure.claim(),
-          "[%s](%s)".formatted(figure.experiment(), figure.experiment()),
-          onCpu.orElseThrow().measured(),
-          verdict(figure, findings(figure, onCpu)),
-          onGpu.map(CommittedReport::measured).orElse("not run"),
-          verdict(figure, findings(figure, onGpu)));
+          verdict(figure, CommittedReport.of(figure.experiment())),
+          verdict(figure, CommittedReport.onGpu(figure.experiment())));
     }
     return table;
   }
 
-  /** Says whether all findings hold, and which do not, or the first if all do. */
-  private static String verdict(PaperFigure figure, List<Finding> findings) {
+  /** Says whether all findings hold, and links the report that has them. */
+  private static String verdict(PaperFigure figure, Optional<CommittedReport> made) {
+    List<Finding> findings = findings(figure, made);
     if (findings.isEmpty()) {
-      return "–";
+      return "not tested";
     }
-    List<Finding> failing = findings.stream().filter(finding -> !finding.holds()).toList();
-    String word = failing.isEmpty() ? "yes" : failing.size() == findings.size() ? "no" : "in part";
+    long holding = findings.stream().filter(Finding::holds).count();
+    String word = holding == findings.size() ? "yes" : holding == 0 ? "no" : "in part";
     if (findings.stream().allMatch(finding -> finding.statement().contains("no GPU here"))) {
       word = "only a GPU can tell";
     }
-    String statements =
-        (failing.isEmpty() ? findings : failing)
-            .stream()
-                .map(finding -> finding.statement().substring(figure.label().length() + 2))
-                .limit(3)
-                .collect(Collectors.joining("; "));
-    return "%s: %s".formatted(word, statements);
+    Path report = README.getParent().relativize(made.orElseThrow().file());
+    return "[%s](%s)".formatted(word, report.toString().replace('\\', '/'));
   }
 
   private static MarkdownTable experiments() {
@@ -116,11 +104,11 @@ class ResultTablesTest {
         new MarkdownTable(
             "experiment",
             "shows",
-            "findings that hold",
+            "hold",
             "minutes",
             "measured",
-            "on a GPU",
-            "measured there");
+            "hold on a GPU",
+            "measured on a GPU");
     for (Experiment experiment : Experiments.all()) {
       CommittedReport report = CommittedReport.of(experiment.name()).orElseThrow();
       Optional<CommittedReport> onGpu = CommittedReport.onGpu(experiment.name());
@@ -130,7 +118,7 @@ class ResultTablesTest {
           holding(report),
           report.minutes(),
           report.measured(),
-          onGpu.map(ResultTablesTest::holding).orElse("–"),
+          onGpu.map(ResultTablesTest::holding).orElse("not run"),
           onGpu.map(CommittedReport::measured).orElse("not run"));
     }
     return table;

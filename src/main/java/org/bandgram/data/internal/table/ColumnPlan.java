@@ -55,7 +55,7 @@ public record ColumnPlan(
             ? numeric.stream().filter(c -> c != label && c != id).toArray()
             : chosen.stream().mapToInt(columns::indexOf).toArray();
     if (coordinates.length == 0) {
-      throw DataFormatException.of(columns.file(), "has no column of numbers");
+      throw DataFormatException.of(columns.file(), "has no numeric column");
     }
     return new ColumnPlan(
         roles(columns, coordinates, label, id),

@@ -67,7 +67,7 @@ public final class DelimitedRows {
     if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
       throw DataFormatException.of(
           file,
-          "has no column of numbers; cells are separated by %s, and the first rows are %s; --delimiter and --decimal read it otherwise"
+          "has no numeric column; cells are separated by %s, and the first rows are %s; --delimiter and --decimal read it otherwise"
               .formatted(table.dialect().delimiter(), table.example()));
     }
   }

@@ -359,7 +359,7 @@ final class TableStart {
         && above.stream().anyMatch(cell -> kind(cell) == TEXT)
         && above.stream().noneMatch(cell -> kind(cell) == NUMBER)) {
       notes.add(
-          "line %d (%s) was left out: it has no numbers where the rows below have some"
+          "line %d (%s) was left out: it has no numbers, but the rows below do"
               .formatted(units.line(), shown(units)));
       rows.removeFirst();
     }

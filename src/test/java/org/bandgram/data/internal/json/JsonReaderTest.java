@@ -184,7 +184,7 @@ class JsonReaderTest {
     assertFault(
         file("{'x': 1}", "[1, 2]"), ":2: each row must be an object, as in {\"x\": 1, \"y\": 2}");
     assertFault(file(""), ": has no rows");
-    assertFault(file("{'x': 'a'}"), ": has no column of numbers");
+    assertFault(file("{'x': 'a'}"), ": has no numeric column");
     assertFault(
         file("{'x': 1}", "{'x': 1"),
         ":3: not valid JSON: Unexpected end-of-input: expected close marker for Object (start"

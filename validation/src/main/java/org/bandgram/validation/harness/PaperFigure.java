@@ -11,29 +11,33 @@ public enum PaperFigure {
       Paper.BAND,
       "figure 6",
       "fig6-error",
-      "a band of the matrix clusters as well as its greatest elements (COO)"),
-  BAND_7(Paper.BAND, "figure 7", "fig7-time", "propagation takes time almost linear in the points"),
+      "a band gives clusters as good as the greatest elements of the matrix do (COO)"),
+  BAND_7(
+      Paper.BAND,
+      "figure 7",
+      "fig7-time",
+      "the time of propagation is almost linear in the number of points"),
   BAND_8(
       Paper.BAND,
       "figure 8",
       "fig8-construction",
-      "a band is made in time linear in the points, COO in quadratic time"),
+      "the time to construct a band is linear in the number of points, COO takes quadratic time"),
   BAND_9(
       Paper.BAND,
       "figure 9",
       "fig9-dimension",
-      "band and COO are both made in time linear in the dimensions"),
+      "the time to construct a band or COO is linear in the number of dimensions"),
   EXEMPLARS_TABLE_1(
       Paper.EXEMPLARS,
       "Table I",
       "evaluation-time",
-      "many sets are evaluated on a GPU up to 72 times as fast as on a CPU's threads, and in half"
-          + " precision up to 452 times as fast as on one thread in single precision"),
+      "a GPU evaluates many sets up to 72 times as fast as all threads of a CPU, 452 times in"
+          + " half precision"),
   EXEMPLARS_3_4(
       Paper.EXEMPLARS,
       "figures 3 and 4",
       "evaluation-time",
-      "the time of an evaluation grows in proportion to points, sets and members, by any method"),
+      "the time of an evaluation is linear in points, sets and exemplars in a set"),
   EXEMPLARS_PRECISION(
       Paper.EXEMPLARS,
       "text",
@@ -43,22 +47,22 @@ public enum PaperFigure {
       Paper.EXEMPLARS,
       "text",
       "half-precision",
-      "computing in half precision is fastest; what a selection loses by it is left open"),
+      "half precision is fastest; the loss of quality is left open"),
   KERNEL_KMEANS_FILL(
       Paper.KERNEL_KMEANS,
       "figure of GEMM and SYRK",
       "kernel-kmeans-time",
-      "the ratio n / d tells whether all of the kernel matrix or half of it takes less time"),
+      "the ratio n / d decides whether GEMM or SYRK computes the kernel matrix faster"),
   KERNEL_KMEANS_CPU(
       Paper.KERNEL_KMEANS,
       "text",
       "kernel-kmeans-time",
-      "up to 123.8 times as fast as a CPU program that takes dense products"),
+      "up to 123.8 times as fast as a program on the CPU that uses dense products"),
   KERNEL_KMEANS_DISTANCES(
       Paper.KERNEL_KMEANS,
       "figure of distances",
       "kernel-kmeans-time",
-      "up to 2.6 times as fast as without sparse products, on a GPU"),
+      "on a GPU, sparse products make it up to 2.6 times as fast"),
   KERNEL_KMEANS_THROUGHPUT(
       Paper.KERNEL_KMEANS,
       "figure of throughput",
@@ -68,12 +72,12 @@ public enum PaperFigure {
       Paper.KERNEL_KMEANS,
       "figure of the roofline",
       "kernel-kmeans-time",
-      "the sums are bound by memory: few operations for each byte"),
+      "the sums are bound by memory, as there are few operations per byte"),
   KERNEL_KMEANS_BREAKDOWN(
       Paper.KERNEL_KMEANS,
       "figure of the breakdown",
       "kernel-kmeans-time",
-      "the kernel matrix takes the greater share of the time the more dimensions there are"),
+      "the more dimensions there are, the greater is the share of the kernel matrix in the time"),
   KERNEL_KMEANS_SETS(
       Paper.KERNEL_KMEANS,
       "table of data sets",
@@ -83,22 +87,22 @@ public enum PaperFigure {
       Paper.ITERATIVE,
       "text, MDS",
       "iterative-figures",
-      "an iteration of MDS takes time quadratic in the objects"),
+      "the time of an iteration of MDS is quadratic in the number of objects"),
   ITERATIVE_K_MEANS(
       Paper.ITERATIVE,
       "text, K-means",
       "iterative-figures",
-      "an iteration of K-means takes time linear in points and clusters, most of it to assign"),
+      "the time of an iteration of K-means is linear in points and clusters; assignment takes most of it"),
   ITERATIVE_OVERHEAD(
       Paper.ITERATIVE,
       "text, overhead",
       "iterative-figures",
-      "T = c i + o: with many iterations what a run does once is a small share"),
+      "with many iterations the overhead o is a small share of the time T = c i + o"),
   ITERATIVE_CACHING(
       Paper.ITERATIVE,
       "text, caching",
       "iterative-figures",
-      "loop-invariant data kept where it is computed with saves time in each iteration"),
+      "caching loop-invariant data on the device saves time in each iteration"),
   ITERATIVE_REARRANGED(
       Paper.ITERATIVE,
       "text, layout",
@@ -108,22 +112,22 @@ public enum PaperFigure {
       Paper.ITERATIVE,
       "text, steps",
       "iterative-figures",
-      "all optimisations together make kernels up to 5 to 6 times as fast as naive ones"),
+      "all optimisations together make kernels 5 to 6 times as fast as naive ones"),
   ITERATIVE_BALANCED(
       Paper.ITERATIVE,
       "text, BSR",
       "iterative-figures",
-      "a layout in segments of equally many links makes PageRank faster"),
+      "a layout in segments with equal numbers of links makes PageRank faster"),
   ITERATIVE_BINS(
       Paper.ITERATIVE,
       "text, ELLPACK",
       "iterative-figures",
-      "nodes with up to 3, 7 and 15 links are in tables of their own"),
+      "nodes with up to 3, 7 and 15 links each get a table of their own"),
   ITERATIVE_DIVISION(
       Paper.ITERATIVE,
       "text, division",
       "iterative-figures",
-      "nodes with many links on the CPU while a GPU computes the others make PageRank faster"),
+      "leaving nodes with many links to the CPU makes PageRank on a GPU faster"),
   ITERATIVE_PRECISION(
       Paper.ITERATIVE,
       "text, precision",

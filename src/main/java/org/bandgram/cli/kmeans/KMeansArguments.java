@@ -85,9 +85,17 @@ final class KMeansArguments {
       paramLabel = "NAME",
       description = {
         "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto tries a few iterations on each, and takes the faster."
+        "auto tries a few iterations on each, and takes what is fastest, which can be both."
       })
   private Device device = Device.AUTO;
+
+  @Option(
+      names = "--host-share",
+      paramLabel = "P",
+      description =
+          "With --device cuda, the part of the points, 0 to 1, that the CPU takes at the same time;"
+              + " the result is the same (default: ${DEFAULT-VALUE}).")
+  private double hostShare = DEFAULTS.hostShare();
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
@@ -100,7 +108,11 @@ final class KMeansArguments {
     CentroidStart start = start();
     KMeans.Options options =
         new KMeans.Options(
-            k, new Starts<>(start, starts, seed), new Stopping(tolerance, maxIterations), device);
+            k,
+            new Starts<>(start, starts, seed),
+            new Stopping(tolerance, maxIterations),
+            device,
+            hostShare);
     return centroids == null ? options : options.withInit(init -> init.withStart(given(reading)));
   }
 

@@ -71,7 +71,7 @@ final class KMeansReport {
   private static void addResult(Report report, KMeansClustering clustering, Status status) {
     int iterations = clustering.iterations().size();
     report
-        .line("", "on " + clustering.provenance().backend())
+        .entry("host_share", clustering.hostShare(), "", "on " + devices(clustering))
         .entry(
             "clusters",
             clustering.clusterCount(),
@@ -88,5 +88,13 @@ final class KMeansReport {
             "iterations",
             Phrases.count(iterations) + ", " + Partition.ending(status))
         .field("history", clustering.iterations());
+  }
+
+  private static String devices(KMeansClustering clustering) {
+    String backend = clustering.provenance().backend();
+    double hostShare = clustering.hostShare();
+    return hostShare == 0 || hostShare == 1
+        ? backend
+        : "%s, %.0f %% of the points on the CPU".formatted(backend, 100 * hostShare);
   }
 }

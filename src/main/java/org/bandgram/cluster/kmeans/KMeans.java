@@ -2,6 +2,7 @@ package org.bandgram.cluster.kmeans;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
@@ -14,11 +15,14 @@ import org.bandgram.Stopping;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.choice.DeviceChoice;
 import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
+import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 
 /**
  * K-means by Lloyd's algorithm: assign points to their nearest centroids, move centroids to the
@@ -34,8 +38,9 @@ import org.bandgram.internal.compute.lloyd.LloydPoints;
  * Where that is more than half of the free memory nothing is left out. Results are the same. A
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
  * that point's cluster gives away. Points are converted to single precision; see {@link
- * LloydPoints} for the arithmetic. Results depend on the points, the weights and the options, not
- * on the number of threads or the back end.
+ * LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
+ * adding up its own at the same time ({@link Options#hostShare}). Results depend on the points, the
+ * weights and the options, not on the number of threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
@@ -51,9 +56,15 @@ public final class KMeans {
    *     label changes
    * @param device where to compute; the result is the same. {@link Device#AUTO} tries a few
    *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes what
-   *     is predicted to be faster for all iterations
+   *     is predicted to be faster for all iterations: one of them, or both where sharing the points
+   *     gains at least a tenth
+   * @param hostShare the part of the points, 0 to 1, that the CPU assigns beside a GPU, rounded to
+   *     whole stripes of {@link ClusterStripes}: as a rule to a 32nd of them, and with few points
+   *     or very large sums of clusters to none or all. The result is the same. Any but 0 is refused
+   *     unless the device is {@link Device#CUDA}
    */
-  public record Options(int k, Starts<CentroidStart> init, Stopping stopping, Device device) {
+  public record Options(
+      int k, Starts<CentroidStart> init, Stopping stopping, Device device, double hostShare) {
     /**
      * Checks every bound.
      *
@@ -61,6 +72,7 @@ public final class KMeans {
      */
     public Options {
       require(k >= 1, "k", k, "at least 1");
+      require(hostShare >= 0 && hostShare <= 1, "host-share", hostShare, "from 0 to 1");
       if (init.start() instanceof CentroidStart.Given given) {
         require(init.starts() == 1, "starts", init.starts(), "1 if the start is given");
         require(
@@ -79,22 +91,27 @@ public final class KMeans {
      */
     public static Options of(int k) {
       return new Options(
-          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU);
+          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU, 0);
     }
 
     /** Returns a copy with another {@link #init}. */
     public Options withInit(UnaryOperator<Starts<CentroidStart>> change) {
-      return new Options(k, change.apply(init), stopping, device);
+      return new Options(k, change.apply(init), stopping, device, hostShare);
     }
 
     /** Returns a copy with another rule for {@link #stopping}. */
     public Options withStopping(UnaryOperator<Stopping> change) {
-      return new Options(k, init, change.apply(stopping), device);
+      return new Options(k, init, change.apply(stopping), device, hostShare);
     }
 
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
-      return new Options(k, init, stopping, value);
+      return new Options(k, init, stopping, value, hostShare);
+    }
+
+    /** Returns a copy with another {@link #hostShare}. */
+    public Options withHostShare(double value) {
+      return new Options(k, init, stopping, device, value);
     }
   }
 
@@ -122,7 +139,8 @@ public final class KMeans {
    *     stopped ends with the best result so far
    * @throws InvalidInputException if there are fewer distinct points than clusters (where centroids
    *     are given, fewer points), weights are not n numbers above 0, given centroids have other
-   *     dimensions, or coordinates are so large that squared distances could overflow
+   *     dimensions, coordinates are so large that squared distances could overflow, or the CPU is
+   *     to share points with a GPU that is not the device
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
@@ -134,15 +152,18 @@ public final class KMeans {
         "k",
         options.k(),
         "at most " + points.size() + ", the number of points");
+    require(
+        options.hostShare() == 0 || options.device() == Device.CUDA,
+        "host-share",
+        options.hostShare(),
+        "0 unless the device is cuda");
     if (!(options.init().start() instanceof CentroidStart.Given)) {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
     requireWeights(points, weights);
     GramArguments.requireLargeEnough(points, points.precision(), execution);
     GramArguments.requireSummable(weights, points, execution);
-    LloydPoints stored =
-        BackendProvider.select(options.device(), iterations(points, weights, options), execution)
-            .lloyd(points, execution);
+    LloydPoints stored = place(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
     Starts.Best<LloydRun> best =
         options
@@ -152,7 +173,10 @@ public final class KMeans {
                 LloydRun::inertia,
                 execution.cancellation()::isStopping);
     return best.result()
-        .result(best.values(), Provenance.of(stored.backend(), execution.threads(), options));
+        .result(
+            best.values(),
+            stored.hostShare(),
+            Provenance.of(stored.backend(), execution.threads(), options));
   }
 
   /** Clusters points of double precision by their differences from the first in single. */
@@ -171,12 +195,29 @@ public final class KMeans {
     return found.movedTo(origin, points, execution);
   }
 
+  /** Takes points to what assigns them: the CPU, a GPU, or both. */
+  private static LloydPoints place(
+      PointSet points, double[] weights, Options options, Execution execution) {
+    ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
+    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
+    DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
+    return SharedLloydPoints.of(
+        part -> choice.backend().lloyd(part, execution),
+        part -> BackendProvider.select(Device.CPU, 0).lloyd(part, execution),
+        points,
+        stripes,
+        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare(),
+        execution);
+  }
+
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
-  private static IterativeRun iterations(PointSet points, double[] weights, Options options) {
+  private static IterativeRun iterations(
+      PointSet points, double[] weights, Options options, List<Double> hostShares) {
     int k = options.k();
     return new IterativeRun(
         (long) points.size() * k,
         (long) options.init().starts() * options.stopping().maxIterations(),
+        hostShares,
         (backend, execution) -> {
           LloydAssignment assignment = backend.lloyd(points, execution).begin(weights);
           PointSet centroids = points.select(IntStream.range(0, k).toArray());

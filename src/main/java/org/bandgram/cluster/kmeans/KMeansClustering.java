@@ -23,6 +23,8 @@ import org.bandgram.data.PointSet;
  * @param iterations what each iteration of the best start did
  * @param seed the seed of the best start: alone, it gives the same result
  * @param inertias the inertia that each start ended with
+ * @param hostShare the part of the points that the CPU assigned: 1 where no GPU was used, 0 where
+ *     it assigned all, a number between where they shared them
  * @param provenance where the result comes from
  */
 public record KMeansClustering(
@@ -33,6 +35,7 @@ public record KMeansClustering(
     List<Iteration> iterations,
     long seed,
     double[] inertias,
+    double hostShare,
     Provenance provenance) {
 
   /**
@@ -68,6 +71,7 @@ public record KMeansClustering(
         iterations,
         seed,
         inertias,
+        hostShare,
         provenance);
   }
 

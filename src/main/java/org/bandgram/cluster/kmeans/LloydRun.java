@@ -142,7 +142,7 @@ final class LloydRun {
     return inertia;
   }
 
-  KMeansClustering result(double[] inertias, Provenance provenance) {
+  KMeansClustering result(double[] inertias, double hostShare, Provenance provenance) {
     return new KMeansClustering(
         assignment.labels(),
         centroids,
@@ -151,6 +151,7 @@ final class LloydRun {
         iterations,
         seed,
         inertias,
+        hostShare,
         provenance);
   }
 }

@@ -19,6 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,7 @@ class KMeansCommandTest {
     JsonNode summary = summary(out);
     assertThat(summary.get("start").asText()).isEqualTo("given");
     assertThat(summary.get("weighted").asBoolean()).isTrue();
+    assertThat(summary.get("host_share").asDouble()).isEqualTo(1);
     assertThat(out.resolve("centroids.parquet")).isNotEmptyFile();
     assertThat(out.resolve("labels.parquet")).isNotEmptyFile();
     assertThat(out.resolve("clusters.png")).doesNotExist();
@@ -144,6 +146,22 @@ class KMeansCommandTest {
     }
   }
 
+  @Test
+  @Tag("thorough")
+  @Tag("cuda")
+  void saysWhichPartOfThePointsIsOnTheCpu() throws IOException {
+    input = InputFiles.corners(folder.resolve("many.csv"), 3072);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("--columns x,y --k 4 --device cuda --host-share 0.6 --no-picture --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsPattern("on cuda \\+ cpu-\\w+, 50 % of the points on the CPU");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("backend").asText()).startsWith("cuda + cpu-");
+    assertThat(summary.get("host_share").asDouble()).isEqualTo(0.5);
+    assertThat(run("--columns x,y --k 4 --device cuda").out()).contains(" on cuda\n");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -153,6 +171,9 @@ class KMeansCommandTest {
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++ or random",
         "--k 3 --starts 0|bandgram: --starts is 0, but must be at least 1",
         "--k 3 --tolerance -1|bandgram: --tolerance is -1.0, but must be at least 0 and finite",
+        "--k 3 --host-share 0.5|bandgram: --host-share is 0.5, but must be 0 unless the device is"
+            + " cuda",
+        "--k 3 --host-share 2|bandgram: --host-share is 2.0, but must be from 0 to 1",
         "--k 3 --max-iterations 0|bandgram: --max-iterations is 0, but must be at least 1",
         "--init random|bandgram: missing required option: '--clusters=K' (try 'bandgram kmeans"
             + " --help')"

@@ -13,6 +13,7 @@ import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Setup;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,5 +77,13 @@ class ExperimentsOnDeviceTest {
         .contains("`./bandgram validate %s --smoke --devices cuda --no-picture`".formatted(name))
         .doesNotContain("NaN", "Infinity", ".png");
     assertThat(folder).isDirectoryNotContaining("glob:**.png");
+  }
+
+  @Test
+  void kMeansIsTimedOnBothAtOnce() {
+    assertThat(runs)
+        .filteredOn(line -> line.startsWith("k-means,shared,"))
+        .hasSize(3)
+        .allMatch(line -> line.contains(",cuda + cpu-vector,"));
   }
 }

@@ -1,5 +1,7 @@
 package org.bandgram.internal.compute.lloyd;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.tiles.PointSums;
 
@@ -8,6 +10,11 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * of whole blocks of {@link PointSums}, fewer where the sums are large. A stripe adds the points of
  * each cluster by ascending index, then the stripes are added, ascending; all from zero. A term is
  * weight times coordinate, in double precision.
+ *
+ * <p>Where a GPU and the CPU share points, the GPU takes the first stripes and the CPU the others,
+ * whose sums go on from the GPU's. They can share only where there are two stripes or more: with at
+ * most one block of points, or with so many clusters and dimensions (k d above 2^21) that there is
+ * room for a single stripe, one of them takes all.
  *
  * @param size number of points n, at least 1
  * @param length points of a stripe; the last may have fewer
@@ -35,5 +42,35 @@ public record ClusterStripes(int size, int length) {
   /** Returns the number of stripes. */
   public int count() {
     return Execution.blocks(size, length);
+  }
+
+  /**
+   * Returns the stripes of some of the points.
+   *
+   * @param points how many, from the first point of a stripe to the last one of a stripe
+   */
+  public ClusterStripes part(int points) {
+    return new ClusterStripes(points, length);
+  }
+
+  /**
+   * Returns how many points, whole stripes from the first on, a GPU takes where the CPU is to take
+   * the others.
+   *
+   * @param hostShare the part of the points that the CPU is to take, 0 to 1; it gets what is
+   *     nearest
+   */
+  public int devicePoints(double hostShare) {
+    double wanted = (1 - hostShare) * size;
+    double below = Math.floor(wanted / length) * length;
+    double above = Math.min(size, below + length);
+    return (int) (wanted - below < above - wanted ? below : above);
+  }
+
+  /** Returns the parts of the points that the CPU can take beside a GPU, descending. */
+  public List<Double> hostShares() {
+    return IntStream.range(1, count())
+        .mapToObj(stripes -> (size - (double) stripes * length) / size)
+        .toList();
   }
 }

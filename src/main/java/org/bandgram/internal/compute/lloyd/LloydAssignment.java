@@ -11,8 +11,10 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * LloydPoints#begin}. Labels, distances and weights stay where an implementation computes with
  * them. Not safe for several threads.
  *
- * <p>What takes time has two steps: it begins, and goes on beside the caller on a GPU, while the
- * CPU is done when it returns; then comes what waits for the end.
+ * <p>Several assignments can be parts of one, each with whole stripes of the points. What takes
+ * time has two steps for that: it begins, and goes on beside the caller on a GPU, while the CPU is
+ * done when it returns; then comes what waits for the end. Sums go on from those of the parts
+ * before, so that they have the bits of one assignment of all points.
  */
 public interface LloydAssignment {
   /** Returns the number of points n. */
@@ -62,10 +64,17 @@ public interface LloydAssignment {
   }
 
   /**
-   * Returns the sum over the points of weight times squared distance to the nearest centroid, in
-   * the order of {@link PointSums}.
+   * Adds the points' weights times squared distances to the nearest centroid to those of other
+   * points, in the order of {@link PointSums}.
+   *
+   * @param before the sum over the points before
    */
-  double inertia();
+  double inertia(double before);
+
+  /** Returns the sum over the points of weight times squared distance to the nearest centroid. */
+  default double inertia() {
+    return inertia(0);
+  }
 
   /**
    * Begins to compute the sum of each cluster's points and their weight, stripe by stripe, behind
@@ -74,8 +83,8 @@ public interface LloydAssignment {
    * @param k number of clusters, as there were centroids
    * @param stripes the stripes of these points
    * @param execution threads and cancellation
-   * @return waits for the end and adds the stripes, ascending; to be called once, before anything
-   *     else is
+   * @return waits for the end and adds the stripes, ascending, to the sums over the points before;
+   *     to be called once, before anything else is
    */
   Consumer<CentroidSums> beginSums(int k, ClusterStripes stripes, Execution execution);
 

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.lloyd;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
  * n points in d dimensions, single precision, where they are assigned to centroids by Lloyd's
@@ -25,6 +26,18 @@ public interface LloydPoints {
 
   /** Returns a short name of what assigns them for logs and results, such as {@code cpu-scalar}. */
   String backend();
+
+  /** Returns the part of the points that the CPU assigns to centroids, from 0 to 1. */
+  double hostShare();
+
+  /**
+   * Returns some of the points, on the CPU in the same memory.
+   *
+   * @param from the first point, a multiple of {@link PointSums#BLOCK}
+   * @param to one past the last point, above {@code from}; a multiple of BLOCK, or n
+   * @param execution threads and cancellation
+   */
+  LloydPoints part(int from, int to, Execution execution);
 
   /**
    * Begins a run, in which no point has a centroid yet.

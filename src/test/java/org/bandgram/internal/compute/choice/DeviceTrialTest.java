@@ -26,16 +26,18 @@ class DeviceTrialTest {
   private final List<String> done = new ArrayList<>();
   private long clock = 42;
 
-  private Backend faster(Map<Backend, int[]> nanoseconds, int iterations) {
+  private DeviceChoice fastest(
+      Map<Backend, int[]> nanoseconds, int iterations, List<Double> shares) {
     IterativeRun run =
         new IterativeRun(
             1,
             iterations,
+            shares,
             (backend, _) -> {
               pass(backend, "prepare", nanoseconds.get(backend)[0]);
               return () -> pass(backend, "iterate", nanoseconds.get(backend)[1]);
             });
-    return new DeviceTrial(() -> clock).faster(CPU, GPU, run, execution);
+    return new DeviceTrial(() -> clock).fastest(CPU, GPU, run, execution);
   }
 
   private void pass(Backend backend, String what, int nanoseconds) {
@@ -48,12 +50,28 @@ class DeviceTrialTest {
   @CsvSource({"1, cpu-vector", "99, cpu-vector", "100, cpu-vector", "101, cpu-scalar"})
   void theWholeRunDecides(int iterations, String expected) {
     Map<Backend, int[]> times = Map.of(CPU, new int[] {100, 12}, GPU, new int[] {1000, 3});
-    assertThat(faster(times, iterations).name()).isEqualTo(expected);
+    DeviceChoice choice = fastest(times, iterations, List.of());
+    assertThat(choice.backend().name()).isEqualTo(expected);
+    assertThat(choice.hostShare()).isEqualTo(choice.backend() == CPU ? 1 : 0);
+  }
+
+  /**
+   * Of an iteration the GPU takes 4 and the CPU 12, so that both take 3 for a quarter on the CPU;
+   * in a run of i iterations 110 + 3 i instead of 10 + 4 i.
+   */
+  @ParameterizedTest
+  @CsvSource({"5, 0", "120, 0", "168, 0", "169, 0.25", "1000, 0.25"})
+  void bothTakePartWhereThatGainsATenth(int iterations, double expected) {
+    Map<Backend, int[]> times = Map.of(CPU, new int[] {100, 12}, GPU, new int[] {10, 4});
+    DeviceChoice choice = fastest(times, iterations, List.of(0.75, 0.5, 0.25));
+    assertThat(choice.backend()).isSameAs(GPU);
+    assertThat(choice.hostShare()).isEqualTo(expected);
+    assertThat(fastest(times, iterations, List.of()).hostShare()).isZero();
   }
 
   @Test
   void eachIsTriedForFourIterations() {
-    faster(Map.of(CPU, new int[] {1, 1}, GPU, new int[] {1, 1}), 1000);
+    fastest(Map.of(CPU, new int[] {1, 1}, GPU, new int[] {1, 1}), 1000, List.of(0.5));
     assertThat(done)
         .containsExactly(
             "cpu-scalar prepare",
@@ -78,7 +96,8 @@ class DeviceTrialTest {
               done.add(backend.name());
               throw new InsufficientMemoryException("a trial", 2, 1, "try less");
             });
-    assertThat(new DeviceTrial(() -> clock).faster(CPU, GPU, run, execution)).isSameAs(CPU);
+    assertThat(new DeviceTrial(() -> clock).fastest(CPU, GPU, run, execution))
+        .isEqualTo(new DeviceChoice(CPU, 1));
     assertThat(done).containsExactly(GPU.name());
   }
 
@@ -97,7 +116,7 @@ class DeviceTrialTest {
                   silent.cancellation().throwIfCancelled();
                 });
     try (Execution heard = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(() -> new DeviceTrial(() -> clock).faster(CPU, GPU, run, heard))
+      assertThatThrownBy(() -> new DeviceTrial(() -> clock).fastest(CPU, GPU, run, heard))
           .isInstanceOf(CancelledException.class);
     }
     assertThat(done).isEmpty();

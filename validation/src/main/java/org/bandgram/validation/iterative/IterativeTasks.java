@@ -103,6 +103,11 @@ final class IterativeTasks {
     return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.stored().size();
   }
 
+  /** Returns how many of them are of K-means at the beginning of a run, the first ones. */
+  int meansCount() {
+    return means.size();
+  }
+
   /** Returns all problems on a device. */
   List<IterativeTask> on(Device device) {
     List<IterativeTask> tasks = new ArrayList<>();
@@ -128,6 +133,17 @@ final class IterativeTasks {
     }
     Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
     return tasks;
+  }
+
+  /**
+   * Returns a problem of K-means on the CPU and a GPU at once.
+   *
+   * @param index which one, below {@link #meansCount}
+   * @param hostShare the part of the points for the CPU
+   */
+  IterativeTask shared(int index, double hostShare) {
+    KMeans.Options options = kMeansOptions(Device.CUDA).withHostShare(hostShare);
+    return kMeans("shared", means.get(index), sizes.fewIterations(), options);
   }
 
   private KMeans.Options kMeansOptions(Device device) {

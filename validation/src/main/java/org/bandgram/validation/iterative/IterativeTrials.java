@@ -1,5 +1,8 @@
 package org.bandgram.validation.iterative;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -8,7 +11,11 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 
-/** Times {@link IterativeTasks} on one thread of the CPU, on all, and on a GPU. */
+/**
+ * Times {@link IterativeTasks} on one thread of the CPU, on all, and on a GPU; then, where both are
+ * measured, K-means on both, the points shared so that by the times of each alone both are done at
+ * once.
+ */
 final class IterativeTrials {
   private static final double WARM_UP = 3;
 
@@ -47,29 +54,61 @@ final class IterativeTrials {
       return new Limits(backend.memoryBandwidth(execution), coordinates.orElse(Double.NaN));
     }
 
+    Limits plus(Limits other) {
+      return new Limits(bytes + other.bytes, coordinates + other.coordinates);
+    }
+
     double floor(IterativeTask task) {
       return task.floor().seconds(bytes, coordinates);
     }
   }
 
+  /**
+   * What has been timed on a device.
+   *
+   * @param limits the device's
+   * @param means the runs of K-means
+   */
+  private record Timed(Limits limits, List<IterativeRun> means) {}
+
   /** Times everything. */
   Runs<IterativeRun> run() {
+    Map<Device, Timed> timed = new EnumMap<>(Device.class);
     for (Device device : setup.devices()) {
       if (device == Device.CPU && threads > 1) {
         time(device, 1);
       }
-      time(device, threads);
+      timed.put(device, time(device, threads));
+    }
+    if (timed.size() > 1) {
+      timeShared(timed.get(Device.CPU), timed.get(Device.CUDA));
     }
     return runs;
   }
 
-  private void time(Device device, int team) {
+  private Timed time(Device device, int team) {
+    int first = runs.all().size();
     try (Execution own = setup.silent(team)) {
       Limits limits = smoke ? Limits.UNKNOWN : Limits.of(device, own);
       for (IterativeTask task : problems.on(device)) {
         time(task, limits, own);
       }
+      return new Timed(limits, runs.all().subList(first, first + problems.meansCount()));
     }
+  }
+
+  private void timeShared(Timed onCpu, Timed onGpu) {
+    Limits both = onCpu.limits.plus(onGpu.limits);
+    try (Execution own = setup.silent()) {
+      for (int m = 0; m < problems.meansCount(); m++) {
+        double hostShare = smoke ? 0.5 : balanced(onCpu.means.get(m), onGpu.means.get(m));
+        time(problems.shared(m, hostShare), both, own);
+      }
+    }
+  }
+
+  private static double balanced(IterativeRun onCpu, IterativeRun onGpu) {
+    return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
   }
 
   private void time(IterativeTask task, Limits limits, Execution own) {
@@ -83,6 +122,7 @@ final class IterativeTrials {
   private long count() {
     int onCpu = threads > 1 ? 2 : 1;
     long teams = setup.devices().stream().mapToInt(d -> d == Device.CPU ? onCpu : 1).sum();
-    return teams * problems.count();
+    long shared = setup.devices().size() > 1 ? problems.meansCount() : 0;
+    return teams * problems.count() + shared;
   }
 }

@@ -17,6 +17,14 @@ interface CentroidTiles {
      */
     Prepared prepare(PointSet centroids);
 
+    /**
+     * Returns what compares some of the points, in the same memory.
+     *
+     * @param from the first point, a multiple of {@link TileKernel#TILE}
+     * @param to one past the last point, above {@code from}; a multiple of TILE, or n
+     */
+    Source part(int from, int to);
+
     /** Begins a run. */
     default Assigner begin() {
       return new Assigner.Full(this);

@@ -65,8 +65,8 @@ final class HostLloydAssignment implements LloydAssignment {
   }
 
   @Override
-  public double inertia() {
-    return PointSums.overBlocks(0, inertias);
+  public double inertia(double before) {
+    return PointSums.overBlocks(before, inertias);
   }
 
   @Override

@@ -61,6 +61,16 @@ public final class HostLloydPoints implements LloydPoints {
   }
 
   @Override
+  public double hostShare() {
+    return 1;
+  }
+
+  @Override
+  public HostLloydPoints part(int from, int to, Execution execution) {
+    return new HostLloydPoints(points.slice(from, to), source.part(from, to), backend);
+  }
+
+  @Override
   public LloydAssignment begin(double[] weights) {
     LloydArguments.requireWeights(weights, points);
     return new HostLloydAssignment(points, source, weights);

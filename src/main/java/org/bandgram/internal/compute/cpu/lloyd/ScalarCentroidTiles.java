@@ -78,5 +78,10 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
       float[] coordinates = centroids.elements().toArray(ValueLayout.JAVA_FLOAT);
       return () -> new ScalarCentroidTiles(points, coordinates);
     }
+
+    @Override
+    public Source part(int from, int to) {
+      return new Source(points.slice(from, to));
+    }
   }
 }

@@ -81,6 +81,11 @@ final class VectorCentroidTiles implements CentroidTiles {
     }
 
     @Override
+    public Source part(int from, int to) {
+      return new Source(points.part(from, to), scalar.part(from, to), warmUp);
+    }
+
+    @Override
     public Assigner begin() {
       Assigner.Full full = new Assigner.Full(this);
       return new Assigner() {

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.tiles;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.messages.HalfScale;
@@ -26,6 +27,17 @@ public final class TilesFloat32 implements TiledPoints {
     int tiles = TiledPoints.tiles(size);
     full = scale == null ? new float[tiles][] : null;
     half = scale == null ? null : new short[tiles][];
+  }
+
+  private TilesFloat32(TilesFloat32 whole, int from, int to) {
+    size = to - from;
+    width = whole.width;
+    coordinates = whole.coordinates;
+    scale = whole.scale;
+    int first = from / TileKernel.TILE;
+    int end = first + TiledPoints.tiles(size);
+    full = whole.full == null ? null : Arrays.copyOfRange(whole.full, first, end);
+    half = whole.half == null ? null : Arrays.copyOfRange(whole.half, first, end);
   }
 
   public static TilesFloat32 of(
@@ -67,6 +79,11 @@ public final class TilesFloat32 implements TiledPoints {
       narrow[e] = scale.store(values[e]);
     }
     return narrow;
+  }
+
+  /** Returns the points between two bounds of tiles, in the same memory. */
+  public TilesFloat32 part(int from, int to) {
+    return new TilesFloat32(this, from, to);
   }
 
   @Override

@@ -113,8 +113,8 @@ final class DeviceLloydAssignment implements LloydAssignment {
   }
 
   @Override
-  public double inertia() {
-    return PointSums.overBlocks(0, inertias);
+  public double inertia(double before) {
+    return PointSums.overBlocks(before, inertias);
   }
 
   @Override

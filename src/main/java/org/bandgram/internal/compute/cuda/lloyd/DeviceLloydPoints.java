@@ -20,7 +20,8 @@ import org.bandgram.storage.GroundStorage;
  * host, which prepares the points when one is first asked for. T. Gunarathne, B. Salpitikorala, A.
  * Chauhan, G. Fox, Iterative statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi
  * 10.1504/IJCSE.2013.052118, leave the sums of clusters to the CPU; here they are taken on the
- * device, too.
+ * device, too. What the host can take beside the device is some of the points: see {@link
+ * org.bandgram.internal.compute.lloyd.SharedLloydPoints}.
  */
 public final class DeviceLloydPoints implements LloydPoints {
   private final GroundPoints ground;
@@ -63,6 +64,16 @@ public final class DeviceLloydPoints implements LloydPoints {
   @Override
   public String backend() {
     return Backend.CUDA;
+  }
+
+  @Override
+  public double hostShare() {
+    return 0;
+  }
+
+  @Override
+  public DeviceLloydPoints part(int from, int to, Execution execution) {
+    return upload(ground.context(), host, points.slice(from, to), execution);
   }
 
   @Override

@@ -16,7 +16,9 @@ import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
+import org.bandgram.internal.compute.lloyd.LloydCases;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +109,33 @@ class HostLloydPointsTest {
     assertSame(points, centroids, new double[0]);
     SplittableRandom random = new SplittableRandom(d);
     assertSame(points, centroids, random.doubles(n, 0.1, 4).toArray());
+  }
+
+  /** Each part finds out for itself which distances to leave out. */
+  @ParameterizedTest
+  @CsvSource({"2, 7", "3, 200", "10, 200"})
+  void partsOfPointsEqualScalar(int d, int k) {
+    PointSet points = GramOpsCases.points(5000, d, Precision.FLOAT32, 5);
+    ClusterStripes stripes = ClusterStripes.of(5000, k, d);
+    CentroidSums sums = CentroidSums.of(k, d);
+    try (Execution execution = Execution.onThreads(2)) {
+      LloydAssignment expected = HostLloydPoints.scalar(points, execution).begin(new double[0]);
+      LloydAssignment actual =
+          SharedLloydPoints.of(
+                  part -> vector(part, execution),
+                  part -> vector(part, execution),
+                  points,
+                  stripes,
+                  0.4,
+                  execution)
+              .begin(new double[0]);
+      PointSet centroids = points.slice(0, k);
+      for (int step = 0; step < 5; step++) {
+        LloydCases.assertSame(actual, expected, centroids, execution);
+        expected.sums(sums, execution);
+        centroids = sums.means(centroids);
+      }
+    }
   }
 
   /** Points on a grid, centroids twice each: equal distances everywhere. */

@@ -1,10 +1,13 @@
 package org.bandgram.internal.compute.cuda.lloyd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.internal.compute.lloyd.LloydCases.points;
 import static org.bandgram.internal.compute.lloyd.LloydCases.weights;
 
+import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.function.Function;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -14,14 +17,17 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydCases;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds K-means on the device to the scalar reference on the CPU, bit for bit. */
 @Tag("cuda")
@@ -53,6 +59,44 @@ class DeviceLloydPointsTest {
     }
   }
 
+  /** The device takes the first points, the host the others; then the other way round. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1",
+    "31, 2, 7",
+    "1536, 2, 5",
+    "1537, 5, 33",
+    "4098, 2, 3",
+    "4700, 40, 4",
+    "60000, 2, 3"
+  })
+  void sharedPointsEqualTheReference(int n, int d, int k) {
+    PointSet points = points(n, d, 1);
+    double[] weights = weights(n);
+    Function<PointSet, LloydPoints> cuda = part -> CudaUnderTest.cuda().lloyd(part, execution);
+    Function<PointSet, LloydPoints> host = part -> CudaUnderTest.HOST.lloyd(part, execution);
+    ClusterStripes stripes = ClusterStripes.of(n, k, d);
+    LloydAssignment reference = host.apply(points).begin(weights);
+    for (double share : new double[] {0, 0.1, 0.5, 0.95, 1}) {
+      LloydPoints shared = SharedLloydPoints.of(cuda, host, points, stripes, share, execution);
+      assertFollows(shared, reference, weights, k);
+    }
+    LloydPoints shared = SharedLloydPoints.of(host, cuda, points, stripes, 0.5, execution);
+    assertFollows(shared, reference, weights, k);
+  }
+
+  private void assertFollows(
+      LloydPoints stored, LloydAssignment reference, double[] weights, int k) {
+    PointSet points = stored.points();
+    LloydAssignment shared = stored.begin(weights);
+    assertThat(shared.assign(points(k, points.dimensions(), 4), execution))
+        .isEqualTo(points.size());
+    reference.assign(points(k, points.dimensions(), 4), execution);
+    LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 2), execution);
+    LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 3), execution);
+    assertThat(shared.assign(points(k, points.dimensions(), 3), execution)).isZero();
+  }
+
   /** Another number of clusters needs other room on the device. */
   @Test
   void theNumberOfClustersMayChange() {
@@ -78,6 +122,61 @@ class DeviceLloydPointsTest {
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3, 0.5, 0.9})
+  void sharedRunsEndAsOnTheHost(double hostShare) {
+    PointSet points = points(9000, 3, 4);
+    double[] weights = weights(9000);
+    KMeans.Options options =
+        KMeans.Options.of(7)
+            .withInit(init -> init.withStarts(3).withSeed(5))
+            .withStopping(stopping -> stopping.withMaxIterations(9));
+    KMeans.Options both = options.withDevice(Device.CUDA).withHostShare(hostShare);
+    KMeansClustering expected = KMeans.fit(points, weights, options, execution);
+    KMeansClustering actual = KMeans.fit(points, weights, both, execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.inertias()).isEqualTo(expected.inertias());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.centroids().elements().toArray(ValueLayout.JAVA_FLOAT))
+        .isEqualTo(expected.centroids().elements().toArray(ValueLayout.JAVA_FLOAT));
+    assertThat(actual.provenance().backend())
+        .isEqualTo("cuda + " + expected.provenance().backend());
+    assertThat(actual.provenance().parameters()).containsEntry("host_share", "" + hostShare);
+    assertThat(actual.hostShare()).isCloseTo(hostShare, within(0.1)).isStrictlyBetween(0.0, 1.0);
+    assertThat(expected.hostShare()).isEqualTo(1);
+  }
+
+  /** The farthest points, which empty clusters get, lie in both parts. */
+  @Test
+  void emptyClustersOfSharedRunsAreFilledAsOnTheHost() {
+    PointSet points = PointSet.allocate(5000, 2, Precision.FLOAT32);
+    for (int i = 0; i < 5000; i++) {
+      points.set(i, 0, i % 700 == 0 ? i % 1900 : 5);
+    }
+    CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
+    KMeans.Options options = KMeans.Options.of(6).withInit(init -> init.withStart(start));
+    KMeansClustering expected = KMeans.fit(points, options, execution);
+    assertThat(expected.iterations().getFirst().relocated()).isEqualTo(5);
+    KMeansClustering actual =
+        KMeans.fit(points, options.withDevice(Device.CUDA).withHostShare(0.5), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.hostShare()).isBetween(0.3, 0.7);
+  }
+
+  @Test
+  void fewPointsAreNotShared() {
+    PointSet points = points(1536, 3, 4);
+    KMeans.Options options = KMeans.Options.of(5).withDevice(Device.CUDA);
+    KMeansClustering onDevice = KMeans.fit(points, options.withHostShare(0.4), execution);
+    KMeansClustering onHost = KMeans.fit(points, options.withHostShare(0.6), execution);
+    assertThat(onDevice.provenance().backend()).isEqualTo("cuda");
+    assertThat(onDevice.hostShare()).isZero();
+    assertThat(onHost.provenance().backend()).startsWith("cpu");
+    assertThat(onHost.hostShare()).isEqualTo(1);
+    assertThat(onDevice.labels()).isEqualTo(onHost.labels());
   }
 
   @Test

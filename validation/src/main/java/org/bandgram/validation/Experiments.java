@@ -86,11 +86,6 @@ public final class Experiments {
               "time of one iteration and the bandwidth floor, by storage of messages",
               IterationTime::run),
           Experiment.of(
-                  "settled-rows",
-                  "share of message rows that an iteration leaves unchanged, on real sets",
-                  SettledRows::run)
-              .onCpuOnly(),
-          Experiment.of(
               "device-equality",
               "clusters found on a GPU, compared with the CPU's, on real sets",
               DeviceEquality::run),

@@ -94,12 +94,13 @@ public record SavedModel(
                   + ": has clusters of 'bandgram spectral', whose means are those of an embedding"
                   + " that new points have no place in; exemplars of 'bandgram cluster' label new"
                   + " points");
-      case SummaryFile.PRECOMPUTED ->
+      default -> {
+        if (!summary.hasPoints()) {
           throw new BandgramException(
               folder
                   + ": has no points, since its run had --precomputed similarities; nothing says"
                   + " how similar new points are to its exemplars");
-      default -> {
+        }
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");
           yield selection(summary);
@@ -172,7 +173,7 @@ public record SavedModel(
     if (level.isEmpty()) {
       return ModelFiles.EXEMPLARS;
     }
-    int last = Math.max(1, summary.list(SummaryFile.LEVELS).size()) - 1;
+    int last = Math.max(1, summary.list(SummaryFile.CLUSTERS_OF_LEVELS).size()) - 1;
     InvalidInputException.require(
         level.getAsInt() >= 0 && level.getAsInt() <= last,
         "level",

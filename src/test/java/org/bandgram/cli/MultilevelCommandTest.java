@@ -129,8 +129,8 @@ class MultilevelCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(column(out.resolve("exemplars.csv"), 1)).contains("7");
     assertThat(out.resolve("dendrogram.png")).doesNotExist();
-    assertThat(CommandRun.cluster(input, "--method band --weights", file).err())
-        .contains("--method is band, but must be multilevel or auto for points with weights");
+    assertThat(CommandRun.cluster(input, "--pairs bands --levels one --weights", file).err())
+        .contains("--levels is one, but must be many or auto for points with weights");
     Files.writeString(file, "weight\n1\n2\n");
     assertThat(CommandRun.cluster(input, "--weights", file).err())
         .contains(file + ": has 2 weights, but ", " has 900 points");

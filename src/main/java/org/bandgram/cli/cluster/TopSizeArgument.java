@@ -9,7 +9,7 @@ final class TopSizeArgument {
       names = "--top-size",
       paramLabel = "N",
       description =
-          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
+          "How many groups the top of many levels may have (default: ${DEFAULT-VALUE}).")
   private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
 
   int value() {

@@ -40,7 +40,7 @@ class DemoCommandTest {
     Path out = folder.resolve("demo");
     CommandLine program = CommandRun.commandLine(new Interruption());
     ClusteringArguments quick = new ClusteringArguments();
-    CommandLine.populateCommand(quick, "--method=BAND", "--half-bandwidth=2", "--max-iterations=3");
+    CommandLine.populateCommand(quick, "--pairs=BANDS", "--levels=ONE", "--half-bandwidth=2", "--max-iterations=3");
     program.addSubcommand("quick-demo", new DemoCommand(quick));
     CommandRun run = CommandRun.of(program, "quick-demo", "--out", out.toString());
     assertThat(run.err()).isEmpty();

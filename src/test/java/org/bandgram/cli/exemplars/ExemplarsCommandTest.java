@@ -142,16 +142,17 @@ class ExemplarsCommandTest {
   @Test
   void evaluatorsChooseTheSameAndABandSaysWhatItSees() throws IOException {
     int[][] rows = new int[2][];
-    for (Evaluation evaluation : new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
-      Path out = folder.resolve(evaluation.toString());
-      run("exemplars", "--k 5 --quiet --evaluator", evaluation, "--out", out);
-      rows[evaluation == Evaluation.MULTISET ? 1 : 0] =
+    for (String evaluation : List.of("pairs=all", "multiset")) {
+      Path out = folder.resolve(evaluation);
+      run("exemplars", "--k 5 --quiet --" + evaluation, "--out", out);
+      rows[evaluation.equals("multiset") ? 1 : 0] =
           LabelFile.readExemplars(out.resolve("labels.csv"), 257);
+      assertThat(summary(out).get("multiset").asBoolean()).isEqualTo(evaluation.equals("multiset"));
     }
     assertThat(rows[1]).isEqualTo(rows[0]);
     Path out = folder.resolve("band");
-    CommandRun run = run("exemplars", "--k 5 --evaluator band --half-bandwidth 9 --out", out);
-    assertThat(run.out()).contains("f on the band", "band on cpu");
+    CommandRun run = run("exemplars", "--k 5 --verbose --pairs bands --half-bandwidth 9 --out", out);
+    assertThat(run.out()).contains("f on the band", "bands on cpu");
     JsonNode summary = summary(out);
     assertThat(summary.get("f_band").asDouble())
         .isPositive()
@@ -166,7 +167,7 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--k 50 --evaluator graph --neighbours 8 --no-picture --optimizer",
+            "--k 50 --pairs graph --neighbours 8 --no-picture --optimizer",
             name,
             "--out",
             out);
@@ -186,7 +187,7 @@ class ExemplarsCommandTest {
 
   @Test
   void fewExemplarsOnAGraphAreWarnedAbout() {
-    CommandRun run = run("exemplars", "--k 2 --evaluator graph --neighbours 4 --quiet");
+    CommandRun run = run("exemplars", "--k 2 --pairs graph --neighbours 4 --quiet");
     assertThat(run.err())
         .contains("warning: an exemplar reaches only its neighbours")
         .contains("Try a higher --neighbours or --clusters");
@@ -294,8 +295,7 @@ class ExemplarsCommandTest {
         "--k 0|--clusters is 0, but must be at least 1",
         "--k 258|--clusters is 258, but must be at most 257, the number of points",
         "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
-        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or"
-            + " graph",
+        "--k 3 --pairs exact|--pairs is 'exact', but must be bands, graph or all",
         "--k 3 --distance far|--distance is 'far', but must be sqeuclidean",
         "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32"
             + " with commas between",
@@ -304,14 +304,16 @@ class ExemplarsCommandTest {
         "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
         "--k 3 --warm-start 5,5|--warm-start is [5, 5], but must be rows that are listed once",
         "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
-        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or"
-            + " graph among the points of the ground set, for salsa",
-        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32"
-            + " for the evaluator graph",
-        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32"
-            + " for the evaluator graph",
-        "--k 3 --evaluator graph --neighbours 0|--neighbours is 0, but must be at least 1",
-        "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
+        "--k 3 --optimizer salsa --pairs bands|--pairs is bands, but must be all or graph with"
+            + " --optimizer salsa",
+        "--k 3 --optimizer salsa --multiset|--multiset is true, but must be absent with --optimizer"
+            + " salsa",
+        "--k 3 --pairs graph --precision float16|--precision is float16, but must be float32"
+            + " with --pairs graph",
+        "--k 3 --pairs graph --precision float64|--precision is float64, but must be float32"
+            + " with --pairs graph",
+        "--k 3 --pairs graph --neighbours 0|--neighbours is 0, but must be at least 1",
+        "--k 3 --multiset --memory 1|the evaluation of one set over 257 points",
         "--optimizer greedy|--clusters"
       })
   void wrongOptionsAreNamed(String options, String problem) {

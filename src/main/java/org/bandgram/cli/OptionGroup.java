@@ -26,10 +26,7 @@ enum OptionGroup {
       "Comparing",
       "similarity distance pairs levels neighbours",
       "affinity origin half-bandwidth curves curve multiset sums similarities"),
-  METHOD(
-      "Method",
-      "optimizer damping personalization dimensions start starts seed smoke full",
-      ""),
+  METHOD("Method", "optimizer damping personalization dimensions start starts seed smoke full", ""),
   OUTPUT("Output", "out report top json quiet", "verbose format picture no-picture trace"),
   MACHINE(
       "Machine",

@@ -80,8 +80,7 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
 
   /** Tells whether the run had points; affinity propagation can do without. */
   boolean hasPoints() {
-    return method().equals(SummaryFile.SPECTRAL)
-        || !fields.containsKey(SummaryFile.PRECOMPUTED);
+    return method().equals(SummaryFile.SPECTRAL) || !fields.containsKey(SummaryFile.PRECOMPUTED);
   }
 
   /** Returns who made the run; empty where it does not say. */

@@ -163,7 +163,8 @@ class DigitsTest {
 
   /** A saved model labels the points of its run as the run did, also as a library. */
   @ParameterizedTest
-  @ValueSource(strings = {"kmeans --k 6 --starts 3", "cluster", "cluster --pairs graph --levels one"})
+  @ValueSource(
+      strings = {"kmeans --k 6 --starts 3", "cluster", "cluster --pairs graph --levels one"})
   void modelsKeepThePrecision(String command) throws IOException {
     Path input = write("far.csv", far(points()));
     Path out = folder.resolve("out");

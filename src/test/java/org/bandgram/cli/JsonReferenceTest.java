@@ -42,6 +42,7 @@ class JsonReferenceTest {
                   "POINTS --columns x,y --pairs all --scale standard",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --pairs graph --levels one --neighbours 5",
+                  "POINTS --pairs all --similarity cosine",
                   "EDGES --precomputed edges --symmetrize max OUT",
                   "MATRIX --precomputed matrix --distances squared")),
           Map.entry(

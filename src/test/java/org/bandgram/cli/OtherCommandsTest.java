@@ -59,7 +59,7 @@ class OtherCommandsTest {
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains(
-            "every pair is (default: %d; %d for multilevel)"
+            "every pair is (default: %d; %d on many levels)"
                 .formatted(
                     BandAffinityPropagation.Options.defaults().bands().halfBandwidth(),
                     MultilevelAffinityPropagation.Options.defaults()

@@ -146,10 +146,20 @@ class OthersFilesTest {
         cluster("--checkpoint", saved),
         saved + ": is the checkpoint of an earlier run; go on from there with --resume");
     assertRefused(
-        cluster("--pairs", "bands", "--levels", "one", "--damping", "0.9", "--checkpoint", saved, "--resume"),
+        cluster(
+            "--pairs",
+            "bands",
+            "--levels",
+            "one",
+            "--damping",
+            "0.9",
+            "--checkpoint",
+            saved,
+            "--resume"),
         saved + ": is the checkpoint of another run, with propagation");
     CommandRun run =
-        CommandRun.cluster(input, "--columns x,y --pairs bands --levels one --resume --checkpoint", saved);
+        CommandRun.cluster(
+            input, "--columns x,y --pairs bands --levels one --resume --checkpoint", saved);
     assertThat(run.err()).isEmpty();
     assertThat(saved).doesNotExist();
     assertThat(ClusterCommandTest.files(folder)).containsExactly("points.csv");
@@ -161,7 +171,8 @@ class OthersFilesTest {
     interruption.keepPartialResults();
     interruption.cancellation().resultAvailable();
     interruption.interrupt();
-    Stream<String> words = Stream.of("cluster", input.toString(), "--columns=x,y", "--pairs=bands", "--levels=one");
+    Stream<String> words =
+        Stream.of("cluster", input.toString(), "--columns=x,y", "--pairs=bands", "--levels=one");
     return CommandRun.of(
         interruption, Stream.concat(words, Arrays.stream(more)).toArray(String[]::new));
   }

@@ -55,8 +55,7 @@ class ReportsTest {
             + " --verbose",
         "preferences | preferences POINTS --half-bandwidth 8",
         "preferences-json | preferences POINTS --json",
-        "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10"
-            + " --verbose",
+        "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10" + " --verbose",
         "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --pairs bands --levels one",
         "compare | compare POINTS OUT",

@@ -99,10 +99,7 @@ final class ClusterReport {
     propagation.addOptions(report);
     propagation.addResult(report);
     addQuality(report, quality);
-    report
-        .seconds(run)
-        .memory()
-        .provenance(clustering.provenance());
+    report.seconds(run).memory().provenance(clustering.provenance());
     String reach = onGraph() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
@@ -147,8 +144,7 @@ final class ClusterReport {
         .field("pairs", choice.pairs())
         .field("levels", choice.levels())
         .field("reason", choice.reason())
-        .basis(
-            "pairs", "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
+        .basis("pairs", "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
     addPairs(report);
     report

@@ -68,14 +68,10 @@ public record ClusterRun(
    * @param run the command's run, whose clock has ended the stage in which the data were read
    */
   public static ClusterRun execute(
-      DataSet data,
-      AutoAffinityPropagation.Options options,
-      Optional<double[]> weights,
-      Run run) {
+      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
-    Choice choice =
-        AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
+    Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
     run.endStage("choose");
     AutoAffinityPropagation.Options chosen = options.with(choice);
     AutoAffinityPropagation.Result found =
@@ -84,7 +80,8 @@ public record ClusterRun(
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    ClusterReport.Quality quality = quality(data, options.band().similarity(), clustering, execution);
+    ClusterReport.Quality quality =
+        quality(data, options.band().similarity(), clustering, execution);
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =

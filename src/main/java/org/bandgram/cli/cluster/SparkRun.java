@@ -62,7 +62,9 @@ record SparkRun(
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Choice choice =
         new Choice(
-            Pairs.BANDS, job.topSize().isPresent() ? Levels.MANY : Levels.ONE, "Spark compares along curves");
+            Pairs.BANDS,
+            job.topSize().isPresent() ? Levels.MANY : Levels.ONE,
+            "Spark compares along curves");
     ClusterReport says =
         new ClusterReport(
             facts,

@@ -171,7 +171,8 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
         matcher.matches() ? command.getCommandSpec().findOption("--" + matcher.group(1)) : null;
     return option == null
         ? message
-        : option.longestName() + message.substring(matcher.end(1)).replace("with pairs", "with --pairs");
+        : option.longestName()
+            + message.substring(matcher.end(1)).replace("with pairs", "with --pairs");
   }
 
   /** Puts the option and its value before a message that does not begin with them. */

@@ -56,8 +56,7 @@ final class IdleOptions {
   private static final List<Rule> RULES =
       List.of(
           pairs("all", "--half-bandwidth", "--curves", "--curve", "--neighbours", "--top-size"),
-          pairs(
-              "graph", "--half-bandwidth", "--curves", "--curve", "--similarities", "--multiset"),
+          pairs("graph", "--half-bandwidth", "--curves", "--curve", "--similarities", "--multiset"),
           pairs("bands", "--neighbours", "--multiset"),
           pairs(
               "coo",

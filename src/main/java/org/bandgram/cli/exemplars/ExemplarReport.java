@@ -78,7 +78,8 @@ record ExemplarReport(
         .found("exemplars", Phrases.count(selection.size()))
         .field("f", value)
         .found("f", share())
-        .found("distance", Phrases.number(Math.sqrt(error)) + " to the exemplar (root mean square)");
+        .found(
+            "distance", Phrases.number(Math.sqrt(error)) + " to the exemplar (root mean square)");
     selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));
     graph().ifPresent(graph -> graph.addValue(report));
     if (reference < data.size()) {

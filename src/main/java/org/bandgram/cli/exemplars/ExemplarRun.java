@@ -68,7 +68,8 @@ record ExemplarRun(ModelFiles files, double[] values, String headline, Report re
         ModelFiles.of(data, function, selection, representation),
         selection.values(),
         report.headline(),
-        report.of(arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run));
+        report.of(
+            arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run));
   }
 
   /** Returns every name that a file of a selection may have. */

@@ -46,8 +46,7 @@ public final class ExemplarsCommand extends ProgramCommand {
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
-      ExemplarRun outcome =
-          ExemplarRun.execute(data, functionArguments, selectionArguments, run);
+      ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

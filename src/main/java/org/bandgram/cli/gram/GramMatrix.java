@@ -77,9 +77,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
 
   private static void requireHeap(int n, MatrixArguments arguments, long room, String fewer) {
     long neighbours =
-        arguments.pairs() == KeptPairs.GRAPH
-            ? Math.min(n - 1, arguments.graph().neighbours())
-            : 0;
+        arguments.pairs() == KeptPairs.GRAPH ? Math.min(n - 1, arguments.graph().neighbours()) : 0;
     long needed = room + n * neighbours * BYTES_PER_NEIGHBOUR;
     long there = Runtime.getRuntime().maxMemory();
     if (needed > there) {

@@ -24,9 +24,8 @@ final class GramReport {
     GramError.Estimate relative = error.relative();
     MatrixReport.addMass(report, error, data);
     report
-        .entry(
-            "relative_error",
-            relative.value(),
+        .field("relative_error", relative.value())
+        .found(
             "error",
             "%s of the Frobenius norm, %s"
                 .formatted(
@@ -63,9 +62,8 @@ final class GramReport {
 
   private void addEigenvalue(String name, double value, double bound) {
     report
-        .entry(
-            name + "_eigenvalue",
-            value,
+        .field(name + "_eigenvalue", value)
+        .found(
             name + " eigenvalue",
             "%s, within %s".formatted(Phrases.number(value), Phrases.number(bound)))
         .field(name + "_eigenvalue_bound", bound);

@@ -129,7 +129,8 @@ final class MatrixArguments {
   BandOptions bands() {
     return new BandOptions(
         pairs == KeptPairs.ALL ? Integer.MAX_VALUE : halfBandwidth,
-        curves, BANDS.ordering().withCurve(curve));
+        curves,
+        BANDS.ordering().withCurve(curve));
   }
 
   NeighbourGraph.Options graph() {

@@ -82,9 +82,8 @@ final class MatrixReport {
   static void addMass(Report report, GramError error, DataSet data) {
     GramError.Estimate mass = error.mass();
     report
-        .entry(
-            "mass",
-            mass.value(),
+        .field("mass", mass.value())
+        .found(
             "share of mass",
             "%s, %s"
                 .formatted(

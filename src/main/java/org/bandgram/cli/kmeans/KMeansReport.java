@@ -12,8 +12,7 @@ import org.bandgram.model.SummaryFile;
 final class KMeansReport {
   private KMeansReport() {}
 
-  static void addOptions(
-      Report report, KMeans.Options options, KMeansClustering clustering) {
+  static void addOptions(Report report, KMeans.Options options, KMeansClustering clustering) {
     String start = options.init().start().toString();
     int starts = clustering.inertias().length;
     report

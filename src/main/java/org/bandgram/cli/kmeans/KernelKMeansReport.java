@@ -47,11 +47,7 @@ final class KernelKMeansReport {
         .field("indefinite", clustering.indefinite())
         .field("best_seed", clustering.seed())
         .field("objective_of_starts", clustering.objectives())
-        .entry(
-            "iterations",
-            clustering.iterations().size(),
-            "iterations",
-            iterations(clustering))
+        .entry("iterations", clustering.iterations().size(), "iterations", iterations(clustering))
         .field("seconds_of_stages", clustering.timings())
         .field("history", clustering.iterations());
     if (clustering.indefinite()) {

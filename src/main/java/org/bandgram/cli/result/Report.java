@@ -326,7 +326,6 @@ public final class Report {
   @SafeVarargs
   private String text(List<TextTable.Line>... parts) {
     Stream<TextTable.Line> notes = warnings.stream().map(text -> new TextTable.Line(NOTE, text));
-    return TextTable.text(
-        Stream.concat(Stream.of(parts).flatMap(List::stream), notes).toList());
+    return TextTable.text(Stream.concat(Stream.of(parts).flatMap(List::stream), notes).toList());
   }
 }

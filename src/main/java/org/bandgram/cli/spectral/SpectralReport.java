@@ -84,7 +84,8 @@ final class SpectralReport {
         .field("sizes", sizes)
         .field("inertia", found.means().inertia())
         .found(
-            "inertia", Phrases.number(found.means().inertia()) + ", squared distances in the embedding")
+            "inertia",
+            Phrases.number(found.means().inertia()) + ", squared distances in the embedding")
         .field("inertia_of_starts", found.means().inertias())
         .entry(
             "iterations",

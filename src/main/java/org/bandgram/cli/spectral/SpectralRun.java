@@ -61,7 +61,8 @@ final class SpectralRun {
   }
 
   /** Clusters by affinities that were just read. */
-  static SpectralOutcome execute(GivenAffinities given, SpectralClustering.Options options, Run run) {
+  static SpectralOutcome execute(
+      GivenAffinities given, SpectralClustering.Options options, Run run) {
     run.endStage("read");
     int n = given.operator().size();
     Report report =

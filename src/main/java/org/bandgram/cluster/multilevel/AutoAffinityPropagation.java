@@ -18,9 +18,9 @@ import org.bandgram.gram.NeighbourGraph;
 /**
  * Affinity propagation on bands or on a neighbour graph, on one level or many, as asked for or as
  * suits the points: what {@code bandgram cluster} does. Unless told otherwise, a number of clusters
- * is found exactly, since that is left to many levels. Where bands hold
- * few of the nearest neighbours of a sample of points, as they do above four to eight dimensions,
- * all pairs of few points and the nearest neighbours of many are compared instead.
+ * is found exactly, since that is left to many levels. Where bands hold few of the nearest
+ * neighbours of a sample of points, as they do above four to eight dimensions, all pairs of few
+ * points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
@@ -213,8 +213,7 @@ public final class AutoAffinityPropagation {
     Choice choice = pairs(points, options, weighted, execution);
     return options.neighbours().isEmpty()
         ? choice
-        : new Choice(
-            choice.pairs, choice.levels, options.neighbours().getAsInt(), choice.reason);
+        : new Choice(choice.pairs, choice.levels, options.neighbours().getAsInt(), choice.reason);
   }
 
   private static Choice pairs(

@@ -100,8 +100,7 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     }
     double size = Math.max(clusterSize(), copies);
     int wanted = (int) Math.ceil(NEIGHBOURS_PER_MEMBER * size / STEP) * STEP;
-    int neighbours =
-        Math.max(USUAL_NEIGHBOURS, fixed ? Math.min(wanted, MOST_NEIGHBOURS) : wanted);
+    int neighbours = Math.max(USUAL_NEIGHBOURS, fixed ? Math.min(wanted, MOST_NEIGHBOURS) : wanted);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(neighbours);
     return !fixed
             && (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size()))

@@ -60,7 +60,7 @@ class PlanCommandTest {
   /** 600 points of 2 numbers in double precision. */
   @Test
   void pointsAsTheyWereAreCounted() throws IOException {
-    String[] band = {"--pairs=bands", "--levels=one", "--half-bandwidth=16", "--json"};
+    String[] band = {"--pairs=bands", "--half-bandwidth=16", "--json"};
     long plain =
         new ObjectMapper().readTree(plan(band).out()).at("/configurations/0/bytes").asLong();
     for (String scale : List.of("standard", "robust", "minmax", "none")) {
@@ -91,7 +91,8 @@ class PlanCommandTest {
                         "cluster",
                         input.toString(),
                         "--columns=x,y",
-                        "--pairs=bands", "--levels=one",
+                        "--pairs=bands",
+                        "--levels=one",
                         "--messages=" + messages,
                         "--max-iterations=60",
                         "--no-picture",
@@ -139,6 +140,7 @@ class PlanCommandTest {
         .contains("half-bandwidth 32 along 2 curves");
     assertThat(plan("--pairs=all").out()).contains("half-bandwidth 599 along 1 curve: 360,000");
     assertThat(plan("--pairs=coo").errorLines())
-        .containsExactly("bandgram: --pairs is coo, but must be bands, graph, all or auto for a plan");
+        .containsExactly(
+            "bandgram: --pairs is coo, but must be bands, graph, all or auto for a plan");
   }
 }

@@ -174,7 +174,7 @@ class PrecomputedCommandTest {
         .startsWith(named ? "id,label,row,size\np" : "label,row,size\n0,");
     assertThat(out.resolve("summary.json"))
         .content()
-        .contains("\"method\" : \"precomputed\"", "\"n\" : 40", "\"edges\" : 1560");
+        .contains("\"method\" : \"affinity-propagation\"", "\"n\" : 40", "\"edges\" : 1560");
   }
 
   /** Lists each pair once, in an order that lets ids appear in the order of the points. */
@@ -195,9 +195,9 @@ class PrecomputedCommandTest {
 
   @Test
   void theDefaultPreferenceIsTheMedianOfWhatIsGiven() throws IOException {
-    CommandRun run = given("a,b,-1|b,a,-2|b,c,-4|c,b,-30|a,c,-50", "edges");
+    CommandRun run = given("a,b,-1|b,a,-2|b,c,-4|c,b,-30|a,c,-50", "edges --verbose");
     assertThat(run.out()).contains("preference      -4.0000 (median)", "5 similarities given");
-    assertThat(run.out()).contains("points          3, with ids").contains("not symmetric");
+    assertThat(run.out()).contains("3 points, with ids").contains("not symmetric");
   }
 
   @Test
@@ -447,7 +447,7 @@ class PrecomputedCommandTest {
     try {
       System.setIn(new ByteArrayInputStream("a,b,-1\nb,a,-2\n".getBytes(StandardCharsets.UTF_8)));
       CommandRun run = CommandRun.cluster(Path.of("-"), "--precomputed edges");
-      assertThat(run.out()).contains("standard input", "points          2, with ids");
+      assertThat(run.out()).contains("standard input", "2 points, with ids");
       System.setIn(new ByteArrayInputStream(Files.readAllBytes(matrix())));
       run = CommandRun.cluster(Path.of("-"), "--precomputed matrix");
       assertThat(run.out()).contains("standard input", "1,560 similarities given, symmetric");

@@ -96,7 +96,8 @@ class SparkCommandTest {
         .containsExactly("version", "master", "partitions", "iterations_per_exchange");
     found.remove("spark");
     assertThat(members(found)).isEqualTo(members(expected));
-    List<String> ofTheRun = List.of("seconds", "peak_memory_bytes", "threads", "finished", "reason");
+    List<String> ofTheRun =
+        List.of("seconds", "peak_memory_bytes", "threads", "finished", "reason");
     assertThat(found.remove(ofTheRun)).isEqualTo(expected.remove(ofTheRun));
   }
 

@@ -132,7 +132,8 @@ class StandardOutputTest {
                     "cluster",
                     points.toString(),
                     "--columns=x,y",
-                    "--pairs=bands", "--levels=one",
+                    "--pairs=bands",
+                    "--levels=one",
                     "--checkpoint=" + saved,
                     "--checkpoint-iterations=5"))
             .redirectOutput(new File("/dev/full"))

@@ -23,7 +23,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
-import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -73,12 +72,12 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
+            "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
             "--out",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("lazy-greedy", "incremental on cpu", "written to");
+    assertThat(run.out()).contains("lazy-greedy", "all on cpu", "written to");
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function =
@@ -151,7 +150,8 @@ class ExemplarsCommandTest {
     }
     assertThat(rows[1]).isEqualTo(rows[0]);
     Path out = folder.resolve("band");
-    CommandRun run = run("exemplars", "--k 5 --verbose --pairs bands --half-bandwidth 9 --out", out);
+    CommandRun run =
+        run("exemplars", "--k 5 --verbose --pairs bands --half-bandwidth 9 --out", out);
     assertThat(run.out()).contains("f on the band", "bands on cpu");
     JsonNode summary = summary(out);
     assertThat(summary.get("f_band").asDouble())
@@ -167,7 +167,7 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--k 50 --pairs graph --neighbours 8 --no-picture --optimizer",
+            "--verbose --k 50 --pairs graph --neighbours 8 --no-picture --optimizer",
             name,
             "--out",
             out);
@@ -197,7 +197,10 @@ class ExemplarsCommandTest {
   void streamsAreMeasuredOnASample() throws IOException {
     Path out = folder.resolve("out");
     CommandRun run =
-        run("exemplars", "--k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out", out);
+        run(
+            "exemplars",
+            "--verbose --k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out",
+            out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("f on a sample", "of 50 points");
     JsonNode summary = summary(out);
@@ -231,7 +234,7 @@ class ExemplarsCommandTest {
     run("cluster", "--clusters 6 --quiet --out", clustered);
     CommandRun table = run("compare", chosen, clustered);
     assertThat(table.err()).isEmpty();
-    assertThat(table.out()).contains("lazy-greedy", "multilevel", "error, nearest");
+    assertThat(table.out()).contains("lazy-greedy", "affinity-propagation", "error, nearest");
     JsonNode results =
         new ObjectMapper()
             .readTree(run("compare", chosen, clustered, "--json").out())

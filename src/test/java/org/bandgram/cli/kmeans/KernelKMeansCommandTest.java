@@ -51,12 +51,12 @@ class KernelKMeansCommandTest {
     CommandRun run =
         run(
             "--columns x,y --k 4 --similarity gaussian:0.05 --starts 3 --seed 5",
-            "--label-column corner --out",
+            "--verbose --label-column corner --out",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("gaussian:0.05", "64 to 65", "converged", "ARI", "1.0000", "written to");
+        .contains("gaussian:0.05", "largest 65 points", "converged", "ARI", "1.0000", "written to");
     PointSet points =
         PointReader.read(
                 input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
@@ -110,9 +110,9 @@ class KernelKMeansCommandTest {
     CommandRun run = run("--columns x,y --k 3 --pairs bands --half-bandwidth 9 --out", out);
     assertThat(run.out())
         .contains("none: of the kernel matrix only a band is used, h = 9")
-        .doesNotContain("tiled");
+        .doesNotContain("all pairs");
     assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(9);
-    assertThat(summary(out).get("gram").asText()).isEqualTo("banded");
+    assertThat(summary(out).get("pairs").asText()).isEqualTo("bands");
   }
 
   @ParameterizedTest

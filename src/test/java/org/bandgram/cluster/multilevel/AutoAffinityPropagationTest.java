@@ -47,7 +47,9 @@ class AutoAffinityPropagationTest {
     assertThat(AutoAffinityPropagation.choose(16 * 513 + 1, BAND, false))
         .isEqualTo(
             new Choice(
-                Pairs.BANDS, Levels.MANY, "clusters of a band reach 513 points only, few of 8,209"));
+                Pairs.BANDS,
+                Levels.MANY,
+                "clusters of a band reach 513 points only, few of 8,209"));
     assertThat(AutoAffinityPropagation.choose(1, BAND, false).reason())
         .isEqualTo("a band, whose clusters reach 1 point, is wide enough for 1 point");
     assertThat(AutoAffinityPropagation.choose(100, BAND.withClusters(5), false))
@@ -56,7 +58,8 @@ class AutoAffinityPropagationTest {
         .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "points have weights"));
     for (Preference ofBand : new Preference[] {Preference.mean(), Preference.quantile(0.3)}) {
       assertThat(AutoAffinityPropagation.choose(100_000, BAND.withPreference(ofBand), false))
-          .isEqualTo(new Choice(Pairs.BANDS, Levels.ONE, "the preference is that of pairs in the band"));
+          .isEqualTo(
+              new Choice(Pairs.BANDS, Levels.ONE, "the preference is that of pairs in the band"));
     }
     assertThat(
             AutoAffinityPropagation.choose(
@@ -94,10 +97,8 @@ class AutoAffinityPropagationTest {
   void neighboursAreAsManyAsClustersNeed() {
     PointSet points = random(9_000, 12);
     try (Execution execution = Execution.onThreads(2)) {
-      Choice small =
-          choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
-      Choice large =
-          choose(points, BAND.withPreference(Preference.scalar(-1_000)), execution);
+      Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
+      Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)), execution);
       assertThat(small.levels()).isEqualTo(Levels.ONE);
       assertThat(small.neighbours()).isEqualTo(32);
       assertThat(large.levels()).isEqualTo(Levels.MANY);
@@ -212,7 +213,8 @@ class AutoAffinityPropagationTest {
       assertThat(labels(Pairs.BANDS, Levels.ONE, execution))
           .isEqualTo(BandAffinityPropagation.fit(POINTS, BAND, execution).labels());
       assertThat(labels(Pairs.BANDS, Levels.MANY, execution))
-          .isEqualTo(MultilevelAffinityPropagation.fit(POINTS, many, execution).clustering().labels());
+          .isEqualTo(
+              MultilevelAffinityPropagation.fit(POINTS, many, execution).clustering().labels());
       assertThat(labels(Pairs.GRAPH, Levels.ONE, execution))
           .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, execution).labels());
       assertThat(labels(Pairs.GRAPH, Levels.MANY, execution))
@@ -271,8 +273,7 @@ class AutoAffinityPropagationTest {
                   .levels())
           .isEqualTo(Levels.MANY);
       assertThat(
-              AutoAffinityPropagation.choose(
-                      POINTS, usual.withPairs(Pairs.BANDS), true, execution)
+              AutoAffinityPropagation.choose(POINTS, usual.withPairs(Pairs.BANDS), true, execution)
                   .levels())
           .isEqualTo(Levels.MANY);
       Choice single =

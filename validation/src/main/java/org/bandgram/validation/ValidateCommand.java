@@ -133,9 +133,7 @@ public final class ValidateCommand extends ProgramCommand {
 
   private void list() {
     List<TextTable.Line> lines =
-        Experiments.all().stream()
-            .map(e -> new TextTable.Line(e.name(), e.description()))
-            .toList();
+        Experiments.all().stream().map(e -> new TextTable.Line(e.name(), e.description())).toList();
     print(lines.isEmpty() ? "there are no experiments\n" : TextTable.text(lines));
   }
 

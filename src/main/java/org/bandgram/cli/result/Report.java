@@ -297,9 +297,13 @@ public final class Report {
     return fields;
   }
 
-  /** Returns the lines but for warnings. */
+  /** Returns all lines but warnings. */
   public List<TextTable.Line> lines() {
-    return Stream.of(found, basis, details).flatMap(List::stream).toList();
+    return Stream.concat(ofSummary(), details.stream()).toList();
+  }
+
+  private Stream<TextTable.Line> ofSummary() {
+    return Stream.concat(found.stream(), basis.stream());
   }
 
   /** Returns the warnings. */
@@ -314,18 +318,17 @@ public final class Report {
 
   /** Returns the lines of the summary. */
   public String summary() {
-    return text(found, basis);
+    return text(ofSummary());
   }
 
   /** Returns all lines. */
   @Override
   public String toString() {
-    return text(found, basis, details);
+    return text(lines().stream());
   }
 
-  @SafeVarargs
-  private String text(List<TextTable.Line>... parts) {
+  private String text(Stream<TextTable.Line> lines) {
     Stream<TextTable.Line> notes = warnings.stream().map(text -> new TextTable.Line(NOTE, text));
-    return TextTable.text(Stream.concat(Stream.of(parts).flatMap(List::stream), notes).toList());
+    return TextTable.text(Stream.concat(lines, notes).toList());
   }
 }

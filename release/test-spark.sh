@@ -61,7 +61,7 @@ command=$(example 'example: submit' | sed -e 's/--master [^ ]*/--master local[2]
 (eval "$command") >"$work/printed" 2>"$work/log" || fail "$command: $(tail -n 40 "$work/log")"
 grep -q 'local\[2\]' "$work/printed" || fail "prints $(cat "$work/printed")"
 ! grep -q 'scalar' "$work/log" || fail "the driver has no vector units: $(cat "$work/log")"
-"$root/bandgram" cluster "$work/points.csv" --method band --curves 1 --no-picture --quiet --out "$work/single"
+"$root/bandgram" cluster "$work/points.csv" --pairs bands --levels one --curves 1 --no-picture --quiet --out "$work/single"
 cmp "$work/out/labels.csv" "$work/single/labels.csv" || fail 'other labels than on a single machine'
 cmp "$work/out/exemplars.csv" "$work/single/exemplars.csv" || fail 'other exemplars than on a single machine'
 printf 'bandgram.jar runs under spark-submit\n'

@@ -24,13 +24,13 @@ enum OptionGroup {
       "assignment refine labels centroids init empty top-size"),
   COMPARING(
       "Comparing",
-      "similarity distance pairs neighbours evaluator",
-      "affinity origin half-bandwidth curves curve gram sums similarities"),
+      "similarity distance pairs levels neighbours",
+      "affinity origin half-bandwidth curves curve multiset sums similarities"),
   METHOD(
       "Method",
-      "method optimizer damping personalization dimensions start starts seed smoke full",
+      "optimizer damping personalization dimensions start starts seed smoke full",
       "as-published"),
-  OUTPUT("Output", "out report top json quiet", "format picture no-picture trace"),
+  OUTPUT("Output", "out report top json quiet", "verbose format picture no-picture trace"),
   MACHINE(
       "Machine",
       "threads device devices master partitions",
@@ -43,8 +43,8 @@ enum OptionGroup {
   /** Common options that are rare in some commands. */
   private static final Map<String, Set<String>> RARE =
       Map.of(
-          "cluster", Set.of("method", "damping", "neighbours", "seed"),
-          "plan", Set.of("method", "damping", "neighbours", "seed"),
+          "cluster", Set.of("damping", "neighbours", "seed", "quiet"),
+          "plan", Set.of("damping", "neighbours", "seed"),
           "spark", Set.of("damping", "seed"),
           "spectral", Set.of("dimensions"));
 

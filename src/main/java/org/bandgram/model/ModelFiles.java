@@ -97,13 +97,16 @@ public final class ModelFiles {
    *     of your own, whose code a file cannot hold
    */
   public static ModelFiles of(DataSet data, Clustering clustering) {
-    String method =
-        clustering.model().isEmpty()
-            ? SummaryFile.PRECOMPUTED
-            : clustering.provenance().parameters().getOrDefault("method", "");
     ModelFiles files =
         ofLabels(
-            data, method, clustering.labels(), clustering.exemplars(), clustering.provenance());
+            data,
+            SummaryFile.AFFINITY_PROPAGATION,
+            clustering.labels(),
+            clustering.exemplars(),
+            clustering.provenance());
+    if (clustering.model().isEmpty()) {
+      files.field(SummaryFile.PRECOMPUTED, "similarities");
+    }
     clustering
         .model()
         .ifPresent(
@@ -127,7 +130,7 @@ public final class ModelFiles {
   public static ModelFiles of(DataSet data, MultilevelClustering clustering) {
     ModelFiles files = of(data, clustering.clustering());
     List<Level> levels = clustering.levels();
-    files.field(SummaryFile.LEVELS, levels.stream().map(Level::clusterCount).toList());
+    files.field(SummaryFile.CLUSTERS_OF_LEVELS, levels.stream().map(Level::clusterCount).toList());
     files.tables.add(
         (folder, format) ->
             LevelFile.write(

@@ -40,7 +40,7 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
     Path table = summary.table(ModelFiles.LABELS);
     int[] exemplarOf = LabelFile.readExemplars(table, data.size());
     summary.requireSize(table, data.size());
-    boolean hasPoints = !method.equals(SummaryFile.PRECOMPUTED);
+    boolean hasPoints = summary.hasPoints();
     if (hasPoints && summary.hasTable(ModelFiles.EXEMPLARS)) {
       Path file = summary.table(ModelFiles.EXEMPLARS);
       ExemplarTable exemplars = summary.exemplars(file, Precision.FLOAT64);

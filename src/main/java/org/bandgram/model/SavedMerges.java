@@ -67,7 +67,7 @@ final class SavedMerges {
   private static MergeTree read(Path file, int[] exemplarRows) {
     if (!Files.exists(file)) {
       throw new BandgramException(
-          "%s: not there; fewer clusters need the merges that 'bandgram cluster --method multilevel'"
+          "%s: not there; fewer clusters need the merges that 'bandgram cluster --levels many'"
                   .formatted(file)
               + " writes");
     }

@@ -93,12 +93,13 @@ public record SavedModel(
               folder
                   + ": has clusters of 'bandgram spectral', which cannot label new points;"
                   + " exemplars of 'bandgram cluster' can");
-      case SummaryFile.PRECOMPUTED ->
+      default -> {
+        if (!summary.hasPoints()) {
           throw new BandgramException(
               folder
                   + ": has no points, since its run had --precomputed similarities, so it cannot"
                   + " label new points");
-      default -> {
+        }
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");
           yield selection(summary);
@@ -171,7 +172,7 @@ public record SavedModel(
     if (level.isEmpty()) {
       return ModelFiles.EXEMPLARS;
     }
-    int last = Math.max(1, summary.list(SummaryFile.LEVELS).size()) - 1;
+    int last = Math.max(1, summary.list(SummaryFile.CLUSTERS_OF_LEVELS).size()) - 1;
     InvalidInputException.require(
         level.getAsInt() >= 0 && level.getAsInt() <= last,
         "level",

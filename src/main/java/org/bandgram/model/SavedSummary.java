@@ -78,6 +78,11 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return fields.get(field) instanceof List<?> values ? values : List.of();
   }
 
+  /** Tells whether the run had points; affinity propagation can do without. */
+  boolean hasPoints() {
+    return method().equals(SummaryFile.SPECTRAL) || !fields.containsKey(SummaryFile.PRECOMPUTED);
+  }
+
   /** Returns the program that made the run; empty if the file does not say. */
   String method() {
     return fields.get(SummaryFile.METHOD) instanceof String text ? text : "";

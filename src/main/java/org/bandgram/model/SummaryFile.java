@@ -34,7 +34,7 @@ public final class SummaryFile implements Inventory {
   public static final String CENTER = "center";
   public static final String FACTOR = "factor";
   public static final String METHOD = "method";
-  public static final String LEVELS = "levels";
+  public static final String CLUSTERS_OF_LEVELS = "clusters_of_levels";
   public static final String SIMILARITY = "similarity";
   public static final String DISTANCE = "distance";
   public static final String KERNEL = "kernel";
@@ -51,7 +51,10 @@ public final class SummaryFile implements Inventory {
   /** How runs of spectral clustering are named. */
   public static final String SPECTRAL = "spectral";
 
-  /** How runs on similarities that the user gave are named. */
+  /** How runs of affinity propagation are named. */
+  public static final String AFFINITY_PROPAGATION = "affinity-propagation";
+
+  /** What the user gave instead of points. */
   public static final String PRECOMPUTED = "precomputed";
 
   /** The names of files that a run has written. */

@@ -72,7 +72,7 @@ class ClusterCommandErrorsTest {
           Arguments.of("--curves 0", "--curves is 0, but must be from 1 to 16"),
           Arguments.of("--curves 17", "--curves is 17, but must be from 1 to 16"),
           Arguments.of(
-              "--method band --clusters 2 --half-bandwidth 4 --curves 2",
+              "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 2",
               "--clusters is 2, but must be at least 3 for half-bandwidth 4, since a cluster"
                   + " reaches at most 17 points; multilevel affinity propagation finds any number"),
           Arguments.of(
@@ -84,10 +84,10 @@ class ClusterCommandErrorsTest {
               "--assignment is mean, but must be nearest or in-band for similarity cosine"),
           Arguments.of("--clusters 0", "--clusters is 0, but must be at least 1"),
           Arguments.of(
-              "--method band --clusters 41",
+              "--pairs bands --levels one --clusters 41",
               "--clusters is 41, but must be from 1 to 40, the number of points"),
           Arguments.of(
-              "--method band --clusters 2 --half-bandwidth 4 --curves 1",
+              "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 1",
               "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
                   + " reaches at most 9 points; multilevel affinity propagation finds any number"),
           Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),
@@ -136,8 +136,7 @@ class ClusterCommandErrorsTest {
               "invalid value for option '--half-bandwidth': '1e3' is not a whole number in range"),
           Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
           Arguments.of(
-              "--method sparse",
-              "--method is 'sparse', but must be band, multilevel, coo, graph, dense or auto"),
+              "--pairs sparse", "--pairs is 'sparse', but must be auto, bands, graph, all or coo"),
           Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
           Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
           Arguments.of(
@@ -188,7 +187,7 @@ class ClusterCommandErrorsTest {
   @Test
   void aMatrixThatDoesNotFitInMemory() throws IOException {
     Path input = InputFiles.rows(folder.resolve("in.csv"), "x", 400_000, Integer::toString);
-    CommandRun run = CommandRun.cluster(input, "--method dense --precision float64 --out", out);
+    CommandRun run = CommandRun.cluster(input, "--pairs all --precision float64 --out", out);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errorLines())
         .singleElement()

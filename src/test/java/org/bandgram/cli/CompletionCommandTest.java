@@ -63,7 +63,7 @@ class CompletionCommandTest {
                 }
               }
             });
-    assertThat(asked).contains("kmeans --format", "kmeans --device", "cluster --method");
+    assertThat(asked).contains("kmeans --format", "kmeans --device", "cluster --pairs");
     assertThat(completions(asked)).isEqualTo(expected);
   }
 }

@@ -142,10 +142,10 @@ class DigitsTest {
     "kernel-kmeans --k 6 --similarity gaussian:9 --starts 3, objective",
     "spectral --k 6, inertia",
     "exemplars --k 6 --origin mean, clustering_error",
-    "cluster --method coo --assignment mean, clustering_error",
-    "cluster --method multilevel --clusters 6, clustering_error",
-    "cluster --method multilevel --pairs graph, net_similarity",
-    "cluster --method graph, clustering_error",
+    "cluster --pairs coo --assignment mean, clustering_error",
+    "cluster --levels many --clusters 6, clustering_error",
+    "cluster --levels many --pairs graph, net_similarity",
+    "cluster --pairs graph --levels one, clustering_error",
     "cluster --messages compact, net_similarity",
     "cluster --precision float64, net_similarity",
     "cluster --similarity gaussian:3, net_similarity",
@@ -163,7 +163,8 @@ class DigitsTest {
 
   /** A saved model labels the points of its run as the run did, also as a library. */
   @ParameterizedTest
-  @ValueSource(strings = {"kmeans --k 6 --starts 3", "cluster", "cluster --method graph"})
+  @ValueSource(
+      strings = {"kmeans --k 6 --starts 3", "cluster", "cluster --pairs graph --levels one"})
   void modelsKeepThePrecision(String command) throws IOException {
     Path input = write("far.csv", far(points()));
     Path out = folder.resolve("out");

@@ -21,7 +21,7 @@ class EnvironmentTest {
       List.of(
           "--columns=x,y",
           "--label-column=corner",
-          "--method=multilevel",
+          "--levels=many",
           "--clusters=12",
           "--top-size=40",
           "--half-bandwidth=8",
@@ -65,7 +65,7 @@ class EnvironmentTest {
             folder.resolve("named.csv"),
             "name,x,h\u00f6he\ngr\u00f6\u00dfe,0,0\nb,0,1\nc,5,5\nd,5,6\n");
     Path model = folder.resolve("model");
-    CommandRun.cluster(points, "--id-column name --method dense --no-picture --out", model);
+    CommandRun.cluster(points, "--id-column name --pairs all --no-picture --out", model);
     assertThat(inC("predict", model.toString(), points.toString(), "--id-column=name"))
         .contains("gr\u00f6\u00dfe,0,");
     assertThat(inC("preferences", points.toString(), "--id-column=name", "--json"))

@@ -60,10 +60,10 @@ class FileFaultsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "cluster FILE --method band",
-        "cluster FILE --method dense",
-        "cluster FILE --method coo",
-        "cluster FILE --method multilevel --clusters 2",
+        "cluster FILE --pairs bands --levels one",
+        "cluster FILE --pairs all",
+        "cluster FILE --pairs coo",
+        "cluster FILE --levels many --clusters 2",
         "kmeans FILE --k 2",
         "kernel-kmeans FILE --k 2 --similarity linear",
         "exemplars FILE --k 2"
@@ -281,7 +281,7 @@ class FileFaultsTest {
   @Test
   void mergesOfModels() throws IOException {
     Path points = points();
-    Path model = model(points, "cluster --method multilevel --clusters 3");
+    Path model = model(points, "cluster --levels many --clusters 3");
     Path merges = model.resolve("merges.csv");
     String first = Files.readAllLines(merges).get(1);
     String predict = "predict " + model + " " + points + " --clusters 2";

@@ -81,8 +81,8 @@ class IdsInResultsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "cluster --method dense, exemplars.csv",
-    "cluster --method multilevel --clusters 2, exemplars.csv",
+    "cluster --pairs all, exemplars.csv",
+    "cluster --levels many --clusters 2, exemplars.csv",
     "kmeans --k 2, centroids.csv",
     "kernel-kmeans --k 2, exemplars.csv",
     "exemplars --k 2, exemplars.csv"
@@ -97,10 +97,7 @@ class IdsInResultsTest {
 
   @Test
   void predictKnowsThoseOfBothRuns() {
-    run(
-        "cluster --columns x,y --id-column name --method multilevel --clusters 2 --out",
-        out,
-        points);
+    run("cluster --columns x,y --id-column name --levels many --clusters 2 --out", out, points);
     assertThat(lines("levels.csv").getFirst()).startsWith("id,row,level_0");
     assertThat(lines("levels.csv").get(3)).startsWith("p2,2,");
     String head = "row,label,exemplar,exemplar_id\n";

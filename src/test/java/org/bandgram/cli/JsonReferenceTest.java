@@ -36,12 +36,13 @@ class JsonReferenceTest {
           Map.entry(
               "cluster",
               List.of(
-                  "POINTS --label-column corner --id-column name --half-bandwidth 8 --method band"
+                  "POINTS --label-column corner --id-column name --half-bandwidth 8 --pairs bands --levels one"
                       + " --trace OUT",
-                  "POINTS --columns x,y --method band --half-bandwidth 4 --clusters 3",
-                  "POINTS --columns x,y --method dense --scale standard",
+                  "POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 3",
+                  "POINTS --columns x,y --pairs all --scale standard",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
-                  "POINTS --method graph --neighbours 5",
+                  "POINTS --pairs graph --levels one --neighbours 5",
+                  "POINTS --pairs all --similarity cosine",
                   "EDGES --precomputed edges --symmetrize max OUT",
                   "MATRIX --precomputed matrix --distances squared")),
           Map.entry(
@@ -55,7 +56,7 @@ class JsonReferenceTest {
               List.of(
                   "POINTS --label-column corner --id-column name --k 4 --similarity gaussian:0.1"
                       + " OUT",
-                  "POINTS --k 4 --gram banded --half-bandwidth 4 --scale minmax")),
+                  "POINTS --k 4 --pairs bands --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",
               List.of(
@@ -66,9 +67,9 @@ class JsonReferenceTest {
               "exemplars",
               List.of(
                   "POINTS --id-column name --k 3 --warm-start 1,2 OUT",
-                  "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 4",
-                  "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 50",
-                  "POINTS --columns x,y --k 3 --evaluator graph --neighbours 12 --scale robust",
+                  "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 4",
+                  "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 50",
+                  "POINTS --columns x,y --k 3 --pairs graph --neighbours 12 --scale robust",
                   "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
           Map.entry("compare", List.of("POINTS MODEL --id-column name --scale robust")),
           Map.entry("pagerank", List.of("ARCS --top 3 OUT", "EDGES --columns row,column")),
@@ -98,9 +99,9 @@ class JsonReferenceTest {
           Map.entry(
               "plan",
               List.of(
-                  "POINTS --half-bandwidth 8 --method band --id-column name",
-                  "POINTS --method band --scale minmax",
-                  "POINTS --method graph")),
+                  "POINTS --half-bandwidth 8 --pairs bands --levels one --id-column name",
+                  "POINTS --pairs bands --levels one --scale minmax",
+                  "POINTS --pairs graph --levels one")),
           Map.entry("predict", List.of("MODEL POINTS --id-column name --level 0 --out LABELS")),
           Map.entry("info", List.of("")));
 
@@ -134,7 +135,7 @@ class JsonReferenceTest {
     InputFiles.write(folder.resolve("matrix.txt"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
     CommandRun.cluster(
         points,
-        "--columns x,y --method multilevel --clusters 4 --no-picture --quiet --out",
+        "--columns x,y --levels many --clusters 4 --no-picture --quiet --out",
         folder.resolve("model"));
   }
 
@@ -198,7 +199,7 @@ class JsonReferenceTest {
   void warningsGoToTheErrorStream(String quiet) {
     CommandRun run =
         CommandRun.of(
-            ("cluster POINTS --columns x,y --method dense --max-iterations 3 --json " + quiet)
+            ("cluster POINTS --columns x,y --pairs all --max-iterations 3 --json " + quiet)
                 .replace("POINTS", folder.resolve("points.csv").toString())
                 .split(" "));
     assertThat(JsonMembers.parse(run.out()).get("status").asText()).isEqualTo("not_converged");

@@ -33,7 +33,8 @@ class KilledRunTest {
                 input.toString(),
                 "--columns=x,y",
                 "--half-bandwidth=32",
-                "--method=band",
+                "--pairs=bands",
+                "--levels=one",
                 "--convergence-iterations=500",
                 "--max-iterations=3000",
                 "--no-picture",
@@ -85,7 +86,7 @@ class KilledRunTest {
     List<String> endless = new ArrayList<>(arguments(input, "out", false));
     endless.addAll(List.of("--max-iterations=2000000000", "--convergence-iterations=1000000000"));
     endless.removeIf(option -> option.matches("--(max|convergence)-iterations=[35]0+"));
-    String options = "--columns=x,y --method=band --no-picture --out";
+    String options = "--columns=x,y --pairs=bands --levels=one --no-picture --out";
     Path saved = folder.resolve("saved");
     Process process = start(endless);
     try {

@@ -45,13 +45,13 @@ class MultilevelCommandTest {
     CommandRun run =
         CommandRun.cluster(
             points(),
-            "--clusters 12 --top-size 60 --half-bandwidth 10 --precision float64 --out",
+            "--verbose --clusters 12 --top-size 60 --half-bandwidth 10 --precision float64 --out",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern("method +multilevel, through \\d+.* groups, bands of half-bandwidth 10")
-        .contains("chosen because a number of clusters is asked for");
+        .containsPattern("compared +through \\d+.* groups, bands of half-bandwidth 10")
+        .contains("bands on many levels, since a number of clusters is asked for");
     return out;
   }
 
@@ -66,16 +66,16 @@ class MultilevelCommandTest {
   void everyLevelHasItsLabelsAndItsExemplars() throws IOException {
     Path out = clustered();
     JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-    int levels = summary.get("levels").size();
+    int levels = summary.get("clusters_of_levels").size();
     assertThat(levels).isGreaterThan(1);
-    assertThat(summary.get("levels").get(levels - 1).asInt()).isEqualTo(12);
+    assertThat(summary.get("clusters_of_levels").get(levels - 1).asInt()).isEqualTo(12);
     assertThat(column(out.resolve("levels.csv"), levels))
         .isEqualTo(column(out.resolve("labels.csv"), 1));
     assertThat(Files.readAllLines(out.resolve("merges.csv"))).hasSize(12);
     assertThat(out.resolve("dendrogram.png")).isNotEmptyFile();
     for (int level = 0; level + 1 < levels; level++) {
       assertThat(Files.readAllLines(out.resolve("exemplars-level-" + level + ".csv")))
-          .hasSize(1 + summary.get("levels").get(level).asInt());
+          .hasSize(1 + summary.get("clusters_of_levels").get(level).asInt());
     }
   }
 
@@ -129,8 +129,8 @@ class MultilevelCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(column(out.resolve("exemplars.csv"), 1)).contains("7");
     assertThat(out.resolve("dendrogram.png")).doesNotExist();
-    assertThat(CommandRun.cluster(input, "--method band --weights", file).err())
-        .contains("--method is band, but must be multilevel or auto for points with weights");
+    assertThat(CommandRun.cluster(input, "--pairs bands --levels one --weights", file).err())
+        .contains("--levels is one, but must be many or auto for points with weights");
     Files.writeString(file, "weight\n1\n2\n");
     assertThat(CommandRun.cluster(input, "--weights", file).err())
         .contains(file + ": has 2 weights, but ", " has 900 points");

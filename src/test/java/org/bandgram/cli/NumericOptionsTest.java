@@ -54,7 +54,7 @@ class NumericOptionsTest {
     Path points = InputFiles.corners(folder.resolve("points.csv"), 12);
     Path model = folder.resolve("model");
     CommandRun.cluster(
-        points, "--columns x,y --method multilevel --clusters 3 --no-picture --quiet --out", model);
+        points, "--columns x,y --levels many --clusters 3 --no-picture --quiet --out", model);
     Path matrix =
         InputFiles.rows(
             folder.resolve("matrix.txt"),

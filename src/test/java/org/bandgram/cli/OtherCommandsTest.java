@@ -39,9 +39,8 @@ class OtherCommandsTest {
       value = {
         "--partitions -1|--partitions is -1, but must be at least 0",
         "--iterations-per-exchange 0|--iterations-per-exchange is 0, but must be at least 1",
-        "--method multilevel --top-size 1|--top-size is 1, but must be at least 2",
-        "--method graph|--method is graph, but must be band or multilevel on Spark, where only"
-            + " neighbouring ranges of a curve exchange messages",
+        "--levels many --top-size 1|--top-size is 1, but must be at least 2",
+        "--method band|unknown option --method; spark has --levels (try 'bandgram spark --help')",
         "--curves 2|--curves is 2, but must be 1 on several machines: along more, all of them would"
             + " have to hear of every point twice in each iteration",
         "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the"
@@ -60,7 +59,7 @@ class OtherCommandsTest {
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains(
-            "every pair is (default: %d; %d for multilevel)"
+            "every pair is (default: %d; %d on many levels)"
                 .formatted(
                     BandAffinityPropagation.Options.defaults().bands().halfBandwidth(),
                     MultilevelAffinityPropagation.Options.defaults()

@@ -146,10 +146,20 @@ class OthersFilesTest {
         cluster("--checkpoint", saved),
         saved + ": is the checkpoint of an earlier run; go on from there with --resume");
     assertRefused(
-        cluster("--method", "band", "--damping", "0.9", "--checkpoint", saved, "--resume"),
+        cluster(
+            "--pairs",
+            "bands",
+            "--levels",
+            "one",
+            "--damping",
+            "0.9",
+            "--checkpoint",
+            saved,
+            "--resume"),
         saved + ": is the checkpoint of another run, with propagation");
     CommandRun run =
-        CommandRun.cluster(input, "--columns x,y --method band --resume --checkpoint", saved);
+        CommandRun.cluster(
+            input, "--columns x,y --pairs bands --levels one --resume --checkpoint", saved);
     assertThat(run.err()).isEmpty();
     assertThat(saved).doesNotExist();
     assertThat(ClusterCommandTest.files(folder)).containsExactly("points.csv");
@@ -161,7 +171,8 @@ class OthersFilesTest {
     interruption.keepPartialResults();
     interruption.cancellation().resultAvailable();
     interruption.interrupt();
-    Stream<String> words = Stream.of("cluster", input.toString(), "--columns=x,y", "--method=band");
+    Stream<String> words =
+        Stream.of("cluster", input.toString(), "--columns=x,y", "--pairs=bands", "--levels=one");
     return CommandRun.of(
         interruption, Stream.concat(words, Arrays.stream(more)).toArray(String[]::new));
   }
@@ -172,7 +183,7 @@ class OthersFilesTest {
   void aRunThatCannotWriteItsResultsKeepsItsCheckpoint() throws IOException {
     Path saved = folder.resolve("saved");
     stopped("--checkpoint=" + saved);
-    String resumed = "--columns x,y --method band --no-picture --resume --checkpoint";
+    String resumed = "--columns x,y --pairs bands --levels one --no-picture --resume --checkpoint";
     CommandRun run = CommandRun.cluster(input, resumed, saved, "--out", "/proc/self/out");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errorLines())
@@ -217,13 +228,13 @@ class OthersFilesTest {
 
   @Test
   void ownFilesAreReplacedAndOthersStay() throws IOException {
-    String options = "--columns x,y --no-picture --method multilevel --clusters 3";
+    String options = "--columns x,y --no-picture --levels many --clusters 3";
     assertThat(CommandRun.cluster(input, options, "--out", out).err()).isEmpty();
     Path mine = mine("out/notes.txt");
     List<String> first = ClusterCommandTest.files(out);
     assertThat(CommandRun.cluster(input, options, "--out", out).err()).isEmpty();
     assertThat(ClusterCommandTest.files(out)).isEqualTo(first).contains("merges.csv");
-    String other = "--columns x,y --no-picture --method dense --format parquet";
+    String other = "--columns x,y --no-picture --pairs all --format parquet";
     assertThat(CommandRun.cluster(input, other, "--out", out).err()).isEmpty();
     assertThat(ClusterCommandTest.files(out))
         .containsExactly("exemplars.parquet", "labels.parquet", "notes.txt", "summary.json");
@@ -271,7 +282,7 @@ class OthersFilesTest {
 
   @Test
   void predictReplacesNothingButLabels() throws IOException {
-    run(cluster("--method", "dense", "--out", out));
+    run(cluster("--pairs", "all", "--out", out));
     List<Object> predict = List.of("predict", out, input, "--out");
     for (String name : List.of("exemplars.csv", "labels.csv", "summary.json")) {
       assertRefused(

@@ -95,8 +95,8 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input, "--clusters", "1"),
         model.resolve("merges.csv")
-            + ": not there; fewer clusters need the merges that 'bandgram cluster --method"
-            + " multilevel' writes");
+            + ": not there; fewer clusters need the merges that 'bandgram cluster --levels"
+            + " many' writes");
     Path summary = model.resolve("summary.json");
     String text = Files.readString(summary);
     InputFiles.write(summary, text.replace("centroids_in_space", "centroids_elsewhere"));
@@ -116,7 +116,7 @@ class PredictCentroidsCommandTest {
         "--columns x,y --k 3 --similarity linear",
         "--columns y,x --k 4 --similarity polynomial:1e-4,1,2 --precision float64",
         "--columns x --k 5 --similarity gaussian:1e-3 --format parquet --starts 2",
-        "--geo x,y --k 6 --gram tiled"
+        "--geo x,y --k 6 --similarities recomputed"
       })
   void labelsTheInputOfAConvergedRunWithAKernel(String options) throws IOException {
     Path input = places();
@@ -140,7 +140,7 @@ class PredictCentroidsCommandTest {
         predict(model, input, "--out", model.resolve("training-points.csv").toString()),
         "%1$s: cannot be written: %1$s is an input of this run; choose another file"
             .formatted(model.resolve("training-points.csv")));
-    model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3 --gram banded");
+    model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3 --pairs bands");
     assertRefused(
         predict(model, input),
         model

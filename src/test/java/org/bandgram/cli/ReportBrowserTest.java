@@ -82,9 +82,9 @@ class ReportBrowserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "cluster points.csv --columns x,y --method band --trace",
-        "cluster points.csv --columns x --method band",
-        "cluster cities.csv --geo lat,lon --method dense",
+        "cluster points.csv --columns x,y --pairs bands --levels one --trace",
+        "cluster points.csv --columns x --pairs bands --levels one",
+        "cluster cities.csv --geo lat,lon --pairs all",
         "cluster pairs.csv --precomputed edges --header=false",
         "kernel-kmeans points.csv --columns x,y --k 4",
         "kmeans named.csv --id-column name --k 2",
@@ -99,7 +99,7 @@ class ReportBrowserTest {
 
   @Test
   void aCutAClusterAndARowAreShown() throws Exception {
-    write("cluster points.csv --columns x,y --method multilevel --clusters 4");
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
     String html = show(page, "#cut=2&cluster=1&row=5&theme=dark");
     assertThat(html).contains("data-theme=\"dark\"", "2 of 4", "in 2 clusters", "label 1 alone");
     assertThat(html).containsPattern("id=\"found\"[^>]*>row 5, at [^<]*exemplar row");
@@ -109,7 +109,7 @@ class ReportBrowserTest {
   /** The parts that answer to people answer to events. */
   @Test
   void whatIsPressedAnswers() throws Exception {
-    write("cluster points.csv --columns x,y --method multilevel --clusters 4");
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
     Path probe = folder.resolve("probe.html");
     String script =
         """

@@ -51,10 +51,10 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --method band --trace | points clusters | Net similarity",
-        "cluster points.csv --columns x,y --method multilevel --clusters 3 | points clusters merges"
+        "cluster points.csv --columns x,y --pairs bands --levels one --trace | points clusters | Net similarity",
+        "cluster points.csv --columns x,y --levels many --clusters 3 | points clusters merges"
             + " | ",
-        "cluster cities.csv --geo lat,lon --method dense | points clusters | ",
+        "cluster cities.csv --geo lat,lon --pairs all | points clusters | ",
         "cluster pairs.csv --precomputed edges --trace --header=false | clusters | Net similarity",
         "kmeans points.csv --columns x,y --k 4 | points clusters | Inertia of the best start",
         "kmeans cities.csv --geo lat,lon --k 2 | points clusters | Inertia of the best start",
@@ -87,21 +87,20 @@ class ReportPageTest {
 
   @Test
   void saysWhatToKnowAndWhereItComesFrom() throws Exception {
-    String html = page("cluster points.csv --columns x,y --method dense --max-iterations 3");
+    String html = page("cluster points.csv --columns x,y --pairs all --max-iterations 3");
     byte[] input = Files.readAllBytes(folder.resolve("points.csv"));
     String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(input));
     assertThat(html)
         .contains(
             "<h1>points.csv</h1>",
             "<strong>Note:</strong> the run did not converge",
-            "<td>bandgram cluster "
-                + folder.resolve("points.csv")
-                + " --columns x,y --method dense",
+            "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
             "<td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",
             "<th scope=\"row\">finished</th>",
             "<th scope=\"row\">machine</th>",
-            "<th scope=\"row\">converged</th><td>NO, stopped after 3 iterations");
+            "NOT converged</td>",
+            "<th scope=\"row\">iterations</th><td>3 ");
     assertThat(html).doesNotContain("<th scope=\"row\">note</th>");
   }
 
@@ -109,10 +108,10 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --method dense --max-iterations 3 | did not converge",
+        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | did not converge",
         "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
         "pagerank edges.csv --max-iterations 1 | did not converge",
-        "cluster points.csv --columns x,y --method band --half-bandwidth 1 --curves 1"
+        "cluster points.csv --columns x,y --pairs bands --levels one --half-bandwidth 1 --curves 1"
             + " | nearest neighbours of a point were compared"
       })
   void saysInWordsWhatToBeCarefulAbout(String command, String words) throws Exception {

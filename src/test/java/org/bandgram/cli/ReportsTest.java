@@ -29,34 +29,38 @@ class ReportsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "band | cluster POINTS --label-column corner --method band --half-bandwidth 8 --trace",
-        "wanted | cluster POINTS --columns x,y --method band --half-bandwidth 4 --clusters 7"
+        "band | cluster POINTS --label-column corner --pairs bands --levels one --half-bandwidth 8 --trace"
+            + " --verbose",
+        "wanted | cluster POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 7"
             + " --curves 1",
-        "multilevel | cluster POINTS --label-column corner --clusters 4 --half-bandwidth 8",
-        "coo | cluster POINTS --method coo --half-bandwidth 2 --max-iterations 3",
-        "globe | cluster CITIES --geo lat,lon --method dense",
-        "quiet | cluster POINTS --columns x,y --method dense --max-iterations 3 --quiet",
-        "kmeans | kmeans POINTS --label-column corner --k 4 --starts 2",
+        "multilevel | cluster POINTS --label-column corner --clusters 4 --half-bandwidth 8"
+            + " --verbose",
+        "coo | cluster POINTS --pairs coo --half-bandwidth 2 --max-iterations 3",
+        "globe | cluster CITIES --geo lat,lon --pairs all",
+        "quiet | cluster POINTS --columns x,y --pairs all --max-iterations 3 --quiet",
+        "kmeans | kmeans POINTS --label-column corner --k 4 --starts 2 --verbose",
         "kmeans-globe | kmeans CITIES --geo lat,lon --k 3 --max-iterations 1",
         "kernel-kmeans | kernel-kmeans POINTS --label-column corner --k 4 --similarity"
             + " gaussian:0.1",
-        "kernel-band | kernel-kmeans POINTS --k 4 --similarity sigmoid:0.5,1 --gram banded"
+        "kernel-band | kernel-kmeans POINTS --k 4 --similarity sigmoid:0.5,1 --pairs bands"
             + " --half-bandwidth 4",
         "exemplars | exemplars POINTS --k 3 --columns x,y",
-        "exemplars-band | exemplars POINTS --k 3 --columns x,y --evaluator band --half-bandwidth 4",
+        "exemplars-band | exemplars POINTS --k 3 --columns x,y --pairs bands --half-bandwidth 4"
+            + " --verbose",
         "exemplars-sample | exemplars POINTS --k 3 --optimizer sieve-streaming --reference 10"
             + " --largest-value 99",
-        "pagerank | pagerank ARCS --top 3 --tolerance 1e-9",
+        "pagerank | pagerank ARCS --top 3 --tolerance 1e-9 --verbose",
         "mds | mds MATRIX",
-        "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2",
+        "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2"
+            + " --verbose",
         "preferences | preferences POINTS --half-bandwidth 8",
         "preferences-json | preferences POINTS --json",
-        "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10",
+        "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10" + " --verbose",
         "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
-        "plan | plan POINTS --half-bandwidth 8 --method band",
+        "plan | plan POINTS --half-bandwidth 8 --pairs bands --levels one",
         "compare | compare POINTS OUT",
         "compare-json | compare POINTS OUT --json",
-        "json | cluster POINTS --columns x,y --method dense --max-iterations 3 --json"
+        "json | cluster POINTS --columns x,y --pairs all --max-iterations 3 --json"
       })
   void areWhatScriptsRead(String name, String command, @TempDir Path folder) throws IOException {
     try (InputStream expected = getClass().getResourceAsStream("reports/" + name + ".txt")) {

@@ -47,7 +47,7 @@ class SavedFilesFuzzTest {
   @Test
   void multilevelModel() {
     Path model =
-        model("cluster " + points + " --columns x,y --method multilevel --top-size 3 --clusters 3");
+        model("cluster " + points + " --columns x,y --levels many --top-size 3 --clusters 3");
     for (String name : new String[] {"summary.json", "exemplars.csv", "merges.csv"}) {
       Fuzz.damage(
           model.resolve(name),

@@ -81,7 +81,7 @@ class ScaleTest {
   @ValueSource(
       strings = {
         "cluster INPUT --clusters 4",
-        "cluster INPUT --method band --half-bandwidth 30",
+        "cluster INPUT --pairs bands --levels one --half-bandwidth 30",
         "kmeans INPUT --k 8 --starts 3",
         "kernel-kmeans INPUT --k 4 --similarity gaussian:0.5",
         "exemplars INPUT --k 5 --distance manhattan",
@@ -135,7 +135,7 @@ class ScaleTest {
   @ParameterizedTest
   @CsvSource({
     "cluster INPUT --clusters 4 --scale standard, exemplars",
-    "cluster INPUT --method band --half-bandwidth 30 --scale minmax, exemplars",
+    "cluster INPUT --pairs bands --levels one --half-bandwidth 30 --scale minmax, exemplars",
     "exemplars INPUT --k 5 --scale robust, exemplars",
     "exemplars INPUT --k 5 --scale robust --precision float16, exemplars",
     "kernel-kmeans INPUT --k 4 --similarity gaussian:0.5 --scale standard, exemplars",

@@ -244,7 +244,7 @@ class StandardInputTest {
         pipe("x,y\n1,2\n3,b\n".getBytes(StandardCharsets.UTF_8), "cluster -"),
         "standard input:3: column 'y' has 'b', which is not a number");
     assertRefused(
-        pipe("1e30,1\n2e30,4\n".getBytes(StandardCharsets.UTF_8), "cluster - --method dense"),
+        pipe("1e30,1\n2e30,4\n".getBytes(StandardCharsets.UTF_8), "cluster - --pairs all"),
         "standard input: ");
     byte[] packed = gzip(Files.readAllBytes(points));
     assertRefused(

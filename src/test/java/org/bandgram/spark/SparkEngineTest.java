@@ -167,7 +167,7 @@ class SparkEngineTest {
         List.of(
             "--half-bandwidth 9 --out " + output,
             "--half-bandwidth 100000",
-            "--method multilevel --clusters 4 --half-bandwidth 16")) {
+            "--levels many --clusters 4 --half-bandwidth 16")) {
       CommandRun run = command(options);
       assertThat(run.exitCode()).as(run.err()).isZero();
       written.addAll(JsonMembers.parse(run.out()));

@@ -36,10 +36,10 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the"
+          + " exemplars.csv, summary.json and clusters.png, and with many levels levels.csv (the"
           + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
           + " would merge) and the exemplars of the levels; all of them or none.",
-      "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
+      "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
     })
@@ -86,7 +86,7 @@ public final class ClusterCommand extends ProgramCommand {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
     if (precomputed.areGiven()) {
-      clusteringArguments.requireNoPoints(precomputed.method());
+      clusteringArguments.requireNoPoints();
       points.requireNoPoints();
       InvalidInputException.require(
           labelColumn.column().isEmpty(),
@@ -100,11 +100,13 @@ public final class ClusterCommand extends ProgramCommand {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(reading, run);
     run.endStage("read");
-    Request request =
+    return ClusterRun.execute(
+        data,
         published
-            .request(options)
-            .orElseGet(() -> clusteringArguments.request(data, reading, options, run.execution()));
-    return ClusterOutcome.of(data, request, run);
+            .toOptions(options)
+            .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
+        clusteringArguments.weights(data, reading, run.execution()),
+        run);
   }
 
   private ClusteredOutcome ofSimilarities(BandAffinityPropagation.Options options, Run run) {
@@ -114,7 +116,7 @@ public final class ClusterCommand extends ProgramCommand {
             points.arguments(),
             options.storage().precision(),
             run.execution().progress())) {
-      return PrecomputedOutcome.of(points.input(), given, options, run);
+      return PrecomputedRun.execute(points.input(), given, options, run);
     }
   }
 

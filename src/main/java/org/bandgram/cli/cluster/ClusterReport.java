@@ -3,6 +3,7 @@ package org.bandgram.cli.cluster;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
@@ -12,6 +13,10 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.layout.BandLayout;
@@ -24,30 +29,51 @@ import org.bandgram.similarity.SimilarityText;
 final class ClusterReport {
   private static final double EARTH_RADIUS_KM = 6371.0088;
 
-  /** Below it {@code --method auto} looks for another method. */
+  /** Below it {@code --pairs auto} looks for other pairs. */
   private static final double LITTLE_RECALL = 0.9;
 
   private final InputFacts data;
   private final Precision precision;
-  private final Request request;
   private final Options options;
+  private final Choice choice;
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
   private final PropagationReport propagation;
 
   /**
+   * How good a clustering is.
+   *
+   * @param error mean squared distance of a point to its exemplar
+   * @param similarity mean similarity of a point to its exemplar; empty if the distance says it
+   * @param recall share of the ten nearest neighbours that are kept
+   * @param agreement with known classes; empty where there are none
+   */
+  record Quality(
+      double error,
+      OptionalDouble similarity,
+      NeighbourRecall recall,
+      Optional<ExternalIndices> agreement) {}
+
+  /**
    * Prepares what is said.
    *
    * @param precision in which points are stored
+   * @param options how points were clustered, on the one level or on each
+   * @param choice which pairs and levels, and why
    */
   ClusterReport(
-      InputFacts data, Precision precision, Request request, Request.Found fitted, Status status) {
+      InputFacts data,
+      Precision precision,
+      Options options,
+      Choice choice,
+      AutoAffinityPropagation.Result found,
+      Status status) {
     this.data = data;
     this.precision = precision;
-    this.request = request;
-    this.options = request.options();
-    this.clustering = fitted.clustering();
-    this.hierarchy = fitted.hierarchy();
+    this.options = options;
+    this.choice = choice;
+    this.clustering = found.clustering();
+    this.hierarchy = found.hierarchy();
     this.propagation = new PropagationReport(options, clustering, status);
   }
 
@@ -63,28 +89,22 @@ final class ClusterReport {
   /**
    * Returns the report.
    *
-   * @param error mean squared distance of a point to its exemplar
-   * @param recall share of the ten nearest neighbours that are kept
-   * @param agreement with known classes; empty where there are none
+   * @param quality how good the clustering is
    * @param run the clock
    */
-  Report of(double error, NeighbourRecall recall, Optional<ExternalIndices> agreement, Run run) {
+  Report of(Quality quality, Run run) {
+    NeighbourRecall recall = quality.recall();
     Report report = Report.on(data);
     addMethod(report);
     propagation.addOptions(report);
     propagation.addResult(report);
-    report
-        .entry("clustering_error", error, "clustering error", clusteringError(error))
-        .entry("recall_10nn", recall.recall(), "recall", recall(recall))
-        .agreement(agreement)
-        .seconds(run)
-        .memory()
-        .provenance(clustering.provenance());
-    String reach = request.comparesNeighbours() ? "--neighbours" : "--half-bandwidth";
+    addQuality(report, quality);
+    report.seconds(run).memory().provenance(clustering.provenance());
+    String reach = onGraph() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
         "joined the most similar of all. Try a higher %s or --preference".formatted(reach),
-        ". Try --method multilevel");
+        ". Try --levels many");
     if (recall.recall() < LITTLE_RECALL) {
       report.warning(
           String.format(
@@ -98,23 +118,50 @@ final class ClusterReport {
     return report;
   }
 
-  private void addMethod(Report report) {
-    report.entry(SummaryFile.METHOD, request.method(), "method", method());
-    if (!request.reason().isEmpty()) {
-      report.entry("method_reason", request.reason(), "", "chosen because " + request.reason());
+  private void addQuality(Report report, Quality quality) {
+    boolean far = quality.similarity().isEmpty();
+    quality
+        .similarity()
+        .ifPresent(
+            mean ->
+                report
+                    .field("mean_similarity", mean)
+                    .found("similarity", Phrases.number(mean) + " to the exemplar on average"));
+    if (far) {
+      report.found("distance", distance(quality.error()));
     }
-    report.field(SummaryFile.LEVELS, hierarchy.map(found -> counts(found.levels())));
+    report
+        .line("net similarity", Phrases.number(clustering.netSimilarity()))
+        .number("clustering_error", quality.error(), "clustering error")
+        .entry("recall_10nn", quality.recall().recall(), "recall", recall(quality.recall()))
+        .agreement(quality.agreement());
+  }
+
+  private void addMethod(Report report) {
+    String levels = choice.levels() == Levels.ONE ? "one level" : "many levels";
+    report
+        .field(SummaryFile.METHOD, SummaryFile.AFFINITY_PROPAGATION)
+        .field("pairs", choice.pairs())
+        .field("levels", choice.levels())
+        .field("reason", choice.reason())
+        .basis("pairs", "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
+        .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
     addPairs(report);
     report
+        .line("compared", method())
         .field("device", device())
         .entry(SummaryFile.PRECISION, precision, "", machinery())
         .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
         .field("assignment", options.clusters().assignment());
   }
 
+  private boolean onGraph() {
+    return choice.pairs() == Pairs.GRAPH;
+  }
+
   private void addPairs(Report report) {
-    if (request.comparesNeighbours()) {
-      report.field("neighbours", request.graph().neighbours());
+    if (onGraph()) {
+      report.field("neighbours", choice.neighbours());
       return;
     }
     report
@@ -126,15 +173,14 @@ final class ClusterReport {
   /** Returns the half-bandwidth in effect, at most n - 1. */
   private int halfBandwidth() {
     int n = data.size();
-    return request.method() == Method.DENSE
+    return choice.pairs() == Pairs.ALL
         ? n - 1
         : BandLayout.of(n, options.bands().halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */
   private boolean usesCurve() {
-    boolean isBanded = request.method() == Method.BAND || request.method() == Method.MULTILEVEL;
-    return isBanded && halfBandwidth() < data.size() - 1;
+    return choice.pairs() == Pairs.BANDS && halfBandwidth() < data.size() - 1;
   }
 
   /** Returns what the heavy loops ran on, such as {@code cpu}. */
@@ -147,11 +193,7 @@ final class ClusterReport {
   }
 
   private String method() {
-    return request.method() == Method.MULTILEVEL
-        ? "multilevel, "
-            + hierarchy.map(found -> levels(found.levels())).orElse("")
-            + similarities()
-        : similarities();
+    return hierarchy.map(found -> levels(found.levels())).orElse("") + similarities();
   }
 
   private static String levels(List<Level> levels) {
@@ -168,13 +210,13 @@ final class ClusterReport {
         hierarchy.map(found -> found.levels().size()).orElse(2) == 1
             ? data.size() - 1
             : halfBandwidth();
-    if (request.comparesNeighbours()) {
-      return "similarities of the %d nearest neighbours".formatted(request.graph().neighbours());
+    if (onGraph()) {
+      return "similarities of the %d nearest neighbours".formatted(choice.neighbours());
     }
     if (h == data.size() - 1) {
       return "all similarities";
     }
-    if (request.method() == Method.COO) {
+    if (choice.pairs() == Pairs.COO) {
       return "the greatest similarities, as many as one band of half-bandwidth %d has".formatted(h);
     }
     int curves = options.bands().curves();
@@ -199,13 +241,13 @@ final class ClusterReport {
             Phrases.count(clustering.provenance().threads(), "thread"));
   }
 
-  private String clusteringError(double error) {
-    if (!data.conversion().isGeographic()) {
-      return Phrases.number(error);
-    }
-    double kilometres = EARTH_RADIUS_KM * Math.sqrt(error);
-    return "%s (root mean square distance %s km)"
-        .formatted(Phrases.number(error), Phrases.number(kilometres));
+  private String distance(double error) {
+    double root = Math.sqrt(error);
+    String text =
+        data.conversion().isGeographic()
+            ? Phrases.number(EARTH_RADIUS_KM * root) + " km"
+            : Phrases.number(root);
+    return text + " to the exemplar (root mean square)";
   }
 
   private static String recall(NeighbourRecall recall) {

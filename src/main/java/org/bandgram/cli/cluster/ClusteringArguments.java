@@ -1,8 +1,8 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -13,9 +13,12 @@ import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Mixin;
@@ -27,56 +30,43 @@ final class ClusteringArguments {
       BandAffinityPropagation.Options.defaults();
 
   @Option(
-      names = "--method",
+      names = "--pairs",
       paramLabel = "NAME",
-      description =
-          "How to cluster: band (similarities of points close on a curve), multilevel (level by"
-              + " level, for any number of clusters), graph (similarities of nearest neighbours,"
-              + " for more than a few dimensions), coo (the greatest similarities, as many as one"
-              + " band has), dense (all) or auto (band or multilevel; the summary says why)"
-              + " (default: ${DEFAULT-VALUE}).")
-  private Method method = Method.AUTO;
+      description = {
+        "Which points are compared: bands (close on a curve), graph (nearest neighbours), all or"
+            + " auto, whichever suits the points (default: ${DEFAULT-VALUE}).",
+        "coo: the greatest similarities, as many as one band has; for comparisons with the papers."
+      })
+  private Pairs pairs = Pairs.AUTO;
+
+  @Option(
+      names = "--levels",
+      paramLabel = "NAME",
+      description = {
+        "Cluster on one level or on many, for any number of clusters; or auto (default:"
+            + " ${DEFAULT-VALUE}).",
+        "many clusters points, then the groups found, level by level, and reaches exactly"
+            + " --clusters K."
+      })
+  private Levels levels = Levels.AUTO;
 
   @Mixin private SimilarityArguments similarityArguments = new SimilarityArguments();
 
   @Mixin private TopSizeArgument topSizeArgument = new TopSizeArgument();
 
-  /** Where the pairs come from that are compared on the levels of multilevel. */
-  private enum Pairs {
-    AUTO,
-    BANDS,
-    GRAPH;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  @Option(
-      names = "--pairs",
-      paramLabel = "NAME",
-      description = {
-        "Which points are compared: bands (close on a curve), graph (nearest neighbours) or auto"
-            + " (default: ${DEFAULT-VALUE}).",
-        "This counts for --method auto and multilevel. auto means bands; with --method auto it"
-            + " means a graph if bands hold too few of the nearest neighbours."
-      })
-  private Pairs pairs = Pairs.AUTO;
-
   @Option(
       names = "--neighbours",
       paramLabel = "N",
       description =
-          "Number of nearest neighbours of a point on a graph (default: 32; with --method auto, as"
-              + " many as clusters seem to need).")
+          "Number of nearest neighbours of a point on a graph (default: 32, or as many as clusters"
+              + " seem to need if auto chooses).")
   private Integer neighbours;
 
   @Option(
       names = "--weights",
       paramLabel = "FILE",
       description = {
-        "Weight of each point, for multilevel.",
+        "Weight of each point; clusters on many levels.",
         "One number above 0 a line, in the order of the input."
       })
   private Path weights;
@@ -127,15 +117,13 @@ final class ClusteringArguments {
   /**
    * Checks that the user said nothing that needs points.
    *
-   * @param only the method for similarities that are given
-   * @throws InvalidInputException if there is another method, or weights
+   * @throws InvalidInputException if pairs are chosen, many levels or weights
    */
-  void requireNoPoints(Method only) {
+  void requireNoPoints() {
     InvalidInputException.require(
-        method == Method.AUTO || method == only,
-        "method",
-        method,
-        only + " or auto with these --precomputed similarities");
+        pairs == Pairs.AUTO, "pairs", pairs, InputArguments.WITHOUT_POINTS);
+    InvalidInputException.require(
+        levels != Levels.MANY, "levels", levels, "one or auto with --precomputed");
     InvalidInputException.require(
         weights == null, "weights", weights, InputArguments.WITHOUT_POINTS);
   }
@@ -145,77 +133,28 @@ final class ClusteringArguments {
     return Stream.ofNullable(weights);
   }
 
+  /** Returns the weights of the points; empty if every point counts once. */
+  Optional<double[]> weights(DataSet data, ReadOptions reading, Execution execution) {
+    return Optional.ofNullable(weights)
+        .map(file -> WeightFile.read(file, data, reading, execution));
+  }
+
   /**
-   * Returns how to cluster a data set; checks what depends on it.
+   * Returns how to cluster points.
    *
-   * @param reading how it was read
    * @param asked those of {@link #toOptions}
+   * @throws InvalidInputException if pairs and levels do not go together
    */
-  Request request(
-      DataSet data,
-      ReadOptions reading,
-      BandAffinityPropagation.Options asked,
-      Execution execution) {
-    BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
-    Optional<double[]> counts =
-        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, reading, execution));
-    if (method != Method.AUTO) {
-      return request(
-          method,
-          pairs == Pairs.GRAPH,
-          NeighbourGraph.Options.defaults().neighbours(),
-          "",
-          options,
-          counts);
-    }
-    AutoAffinityPropagation.Choice best = choose(data, options, counts.isPresent(), execution);
-    return request(
-        best.multilevel() ? Method.MULTILEVEL : Method.onOneLevel(best.pairs()),
-        best.pairs() == AutoAffinityPropagation.Pairs.GRAPH,
-        best.neighbours(),
-        best.reason(),
+  AutoAffinityPropagation.Options toOptions(
+      PointSet points, BandAffinityPropagation.Options asked) {
+    BandAffinityPropagation.Options options = SimilarityArguments.suiting(points, asked);
+    return new AutoAffinityPropagation.Options(
         options,
-        counts);
-  }
-
-  private AutoAffinityPropagation.Choice choose(
-      DataSet data,
-      BandAffinityPropagation.Options options,
-      boolean weighted,
-      Execution execution) {
-    if (pairs == Pairs.AUTO) {
-      return AutoAffinityPropagation.choose(data.points(), options, weighted, execution);
-    }
-    AutoAffinityPropagation.Choice onBands =
-        AutoAffinityPropagation.choose(data.size(), options, weighted);
-    return pairs == Pairs.BANDS
-        ? onBands
-        : new AutoAffinityPropagation.Choice(
-            true, AutoAffinityPropagation.Pairs.GRAPH, "pairs of a graph are asked for");
-  }
-
-  private Request request(
-      Method chosen,
-      boolean onGraph,
-      int usualNeighbours,
-      String reason,
-      BandAffinityPropagation.Options options,
-      Optional<double[]> counts) {
-    return new Request(
-        chosen,
-        reason,
-        chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
-        topSizeArgument.value(),
-        onGraph,
-        graph(usualNeighbours, options),
-        counts);
-  }
-
-  private NeighbourGraph.Options graph(
-      int usualNeighbours, BandAffinityPropagation.Options options) {
-    return NeighbourGraph.Options.defaults()
-        .withNeighbours(neighbours == null ? usualNeighbours : neighbours)
-        .withSeed(options.propagation().seed());
+        new MultilevelAffinityPropagation.Options(
+            similarityArguments.ofLevels(options), topSizeArgument.value()),
+        pairs,
+        levels,
+        neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours));
   }
 
   /** Returns the precision to read points in, null to find it. */

@@ -14,6 +14,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.QuietArgument;
+import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
@@ -52,6 +53,7 @@ public final class DemoCommand extends ProgramCommand {
   private Integer clusters;
 
   @Mixin private QuietArgument quiet;
+  @Mixin private VerboseArgument verbose;
 
   private final ClusteringArguments clustering;
 
@@ -79,23 +81,23 @@ public final class DemoCommand extends ProgramCommand {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
       run.endStage("read");
-      ClusterOutcome outcome =
-          ClusterOutcome.of(
-              places,
-              clustering.request(places, ReadOptions.defaults(), options, run.execution()),
-              run);
+      ClusterRun outcome =
+          ClusterRun.execute(
+              places, clustering.toOptions(places.points(), options), Optional.empty(), run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
       run.clearProgress();
       if (!quiet.quiet()) {
         print(
-            outcome
-                .report()
-                .line(
-                    "largest around", largest(outcome.clustering(), cities.labels().orElseThrow()))
-                .line("written to", out + " (see " + ResultFiles.PICTURE + ")")
-                .line("data", ATTRIBUTION));
+            verbose.text(
+                outcome
+                    .report()
+                    .found(
+                        "largest around",
+                        largest(outcome.clustering(), cities.labels().orElseThrow()))
+                    .found("written to", out + " (see " + ResultFiles.PICTURE + ")")
+                    .basis("data", ATTRIBUTION)));
       }
     }
     return 0;

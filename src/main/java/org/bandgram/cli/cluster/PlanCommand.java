@@ -10,7 +10,11 @@ import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,10 +30,10 @@ import picocli.CommandLine.Mixin;
     description = "Show the memory and time that 'cluster' would need, and what would need less.",
     footer = {
       "",
-      "The memory is that of the whole process on the CPU, the JVM and the points included, where"
+      "The memory is that of the whole process on the CPU, the JVM and the points included, if"
           + " BANDGRAM_JAVA_OPTS sets neither heap nor collector. Times are extrapolated from a few"
           + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes"
-          + " 80 to 300 iterations as a rule. For multilevel it is the first level, which is the"
+          + " 80 to 300 iterations as a rule. With many levels it is the first, which is the"
           + " largest. On the CPU a graph lies in the JVM's heap, whose bound is what is available."
     })
 public final class PlanCommand extends ProgramCommand {
@@ -46,20 +50,40 @@ public final class PlanCommand extends ProgramCommand {
       ReadOptions reading = points.toReadOptions(clusteringArguments.precision());
       DataSet data = points.read(reading, run);
       run.endStage("read");
-      Request request = clusteringArguments.request(data, reading, options, run.execution());
-      InvalidInputException.require(
-          request.method() != Method.COO,
-          "method",
-          request.method(),
-          "of bands or a graph for a plan");
-      RunPlan plan =
-          request.comparesNeighbours()
-              ? RunPlan.of(data.points(), request.options(), request.graph(), run.execution())
-              : RunPlan.of(data.points(), request.planned(data.size()), run.execution());
+      boolean weighted = clusteringArguments.weights(data, reading, run.execution()).isPresent();
+      PlanReport report =
+          plan(
+              data,
+              clusteringArguments.toOptions(data.points(), options),
+              weighted,
+              run.execution());
       run.clearProgress();
-      runArguments.printResult(
-          new PlanReport(data, request, plan).report().computed(run, plan.provenance()));
+      runArguments.printResult(report.report().computed(run, report.plan().provenance()));
     }
     return 0;
+  }
+
+  private static PlanReport plan(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      boolean weighted,
+      Execution execution) {
+    PointSet points = data.points();
+    Choice choice = AutoAffinityPropagation.choose(points, options, weighted, execution);
+    InvalidInputException.require(
+        choice.pairs() != Pairs.COO,
+        "pairs",
+        choice.pairs(),
+        "bands, graph, all or auto for a plan");
+    BandAffinityPropagation.Options chosen = options.of(choice);
+    BandAffinityPropagation.Options planned =
+        choice.pairs() == Pairs.ALL
+            ? chosen.withHalfBandwidth(Math.max(1, points.size() - 1))
+            : chosen;
+    RunPlan plan =
+        choice.pairs() == Pairs.GRAPH
+            ? RunPlan.of(points, planned, choice.graph(planned), execution)
+            : RunPlan.of(points, planned, execution);
+    return new PlanReport(data, choice, planned, plan);
   }
 }

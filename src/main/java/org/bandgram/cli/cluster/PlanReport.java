@@ -9,30 +9,31 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Configuration;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.model.SummaryFile;
 
 /**
  * What is said about a plan.
  *
  * @param data the points
- * @param request what the user asked for
+ * @param choice which pairs and levels
+ * @param options how the largest level is clustered
  * @param plan what it needs
  */
-record PlanReport(DataSet data, Request request, RunPlan plan) {
+record PlanReport(DataSet data, Choice choice, Options options, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 
   /** Returns the report. */
   Report report() {
-    Options options = request.planned(data.size());
     Report report =
         Report.on(data)
-            .entry(SummaryFile.METHOD, request.method(), "method", request.method().toString())
-            .line(request.comparesNeighbours() ? "graph" : "bands", pairs(options))
+            .entry("pairs", choice.pairs(), "pairs", choice.pairs() + ", " + pairs())
+            .entry("levels", choice.levels(), "levels", choice.levels().toString())
             .entry(
                 "available_bytes",
                 plan.availableBytes(),
@@ -55,17 +56,17 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
                     "an iteration",
                     USUAL_ITERATIONS + " of them",
                     ""));
-    addPairs(report, options);
+    addPairs(report);
     plan.configurations()
-        .forEach(each -> report.line(each.storage().messages().toString(), row(each, options)));
-    return report.field(
-        "configurations",
-        plan.configurations().stream().map(each -> fields(each, options)).toList());
+        .forEach(each -> report.line(each.storage().messages().toString(), row(each)));
+    return report
+        .shown()
+        .field("configurations", plan.configurations().stream().map(this::fields).toList());
   }
 
-  private void addPairs(Report report, Options options) {
-    if (request.comparesNeighbours()) {
-      report.field("neighbours", request.graph().neighbours());
+  private void addPairs(Report report) {
+    if (choice.pairs() == Pairs.GRAPH) {
+      report.field("neighbours", choice.neighbours());
       return;
     }
     BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
@@ -74,22 +75,22 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         .field("curves", layout.isFull() ? null : options.bands().curvesFor(layout));
   }
 
-  private Map<String, Object> fields(Configuration configuration, Options options) {
+  private Map<String, Object> fields(Configuration configuration) {
     return new Report()
         .field("messages", configuration.storage().messages())
         .field("similarities", configuration.storage().similarities())
-        .field("bytes", bytes(configuration, options))
+        .field("bytes", bytes(configuration))
         .field("seconds_per_iteration", configuration.iterationSeconds())
         .field("fits", plan.fits(configuration))
         .field("asked_for", configuration.isOf(data.points(), options))
         .fields();
   }
 
-  private String pairs(Options options) {
+  private String pairs() {
     String elements = Phrases.count(plan.elements(), "element");
-    if (request.comparesNeighbours()) {
+    if (choice.pairs() == Pairs.GRAPH) {
       return "%s of each point: %s"
-          .formatted(Phrases.count(request.graph().neighbours(), "neighbour"), elements);
+          .formatted(Phrases.count(choice.neighbours(), "neighbour"), elements);
     }
     BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
     return "half-bandwidth %d along %s: %s"
@@ -103,7 +104,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
     return !plan.backend().startsWith("cpu");
   }
 
-  private long bytes(Configuration configuration, Options options) {
+  private long bytes(Configuration configuration) {
     return onGpu()
         ? configuration.storage().bytes()
         : configuration.processBytes(data.points(), options) + originalBytes();
@@ -117,14 +118,14 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         : (long) original.size() * original.dimensions() * original.precision().bytes();
   }
 
-  private String row(Configuration configuration, Options options) {
+  private String row(Configuration configuration) {
     String verdict = plan.fits(configuration) ? "fits" : "does not fit";
     boolean chosen = configuration.isOf(data.points(), options);
     return String.format(
         Locale.ROOT,
         COLUMNS,
         configuration.storage().similarities(),
-        ByteCount.format(bytes(configuration, options)),
+        ByteCount.format(bytes(configuration)),
         Seconds.format(configuration.iterationSeconds()),
         Seconds.format(USUAL_ITERATIONS * configuration.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);

@@ -66,11 +66,6 @@ public final class PrecomputedArguments {
     pairs.require(kind);
   }
 
-  /** Returns the method for such similarities. */
-  Method method() {
-    return kind == Precomputed.EDGES ? Method.COO : Method.DENSE;
-  }
-
   /** Reads the similarities. */
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {

@@ -42,7 +42,9 @@ public final class PreferencesCommand extends ProgramCommand {
       PreferenceOverview overview = PreferenceOverview.of(data.points(), options, run.execution());
       run.clearProgress();
       runArguments.printResult(
-          PreferenceReport.of(data, options, overview).computed(run, overview.provenance()));
+          PreferenceReport.of(data, options, overview)
+              .shown()
+              .computed(run, overview.provenance()));
     }
     return 0;
   }

@@ -1,5 +1,6 @@
 package org.bandgram.cli.cluster;
 
+import java.util.Optional;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.Preference;
@@ -28,8 +29,7 @@ final class PropagationArguments {
       paramLabel = "K",
       description = {
         "Number of clusters (default: as many as affinity propagation finds).",
-        "On one level this searches for a preference that gives the number; multilevel reaches"
-            + " any number."
+        "One level searches for a preference that gives the number; many levels reach any number."
       })
   private Integer clusters;
 
@@ -77,6 +77,11 @@ final class PropagationArguments {
           "Replace each exemplar at the end by the best one of its cluster (default:"
               + " ${DEFAULT-VALUE}).")
   private boolean refine = BandAffinityPropagation.Options.defaults().clusters().refine();
+
+  /** Returns the number of clusters asked for. */
+  Optional<Integer> clusters() {
+    return Optional.ofNullable(clusters);
+  }
 
   /** Returns the library's options with these choices; seed and trace stay; checks every bound. */
   BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options options) {

@@ -1,6 +1,5 @@
 package org.bandgram.cli.cluster;
 
-import java.util.Arrays;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
@@ -36,12 +35,10 @@ record PropagationReport(Options options, Clustering clustering, Status status) 
   /** Adds what came out. */
   void addResult(Report report) {
     report
-        .line("clusters", Phrases.count(clustering.clusterCount()) + sizes())
-        .status(status)
-        .line("converged", converged())
-        .field("clusters", clustering.clusterCount())
+        .clusters(clustering.sizes(), status)
+        .line("iterations", iterations())
         .entry("orphans", clustering.orphans(), "orphans", orphans())
-        .number("net_similarity", clustering.netSimilarity(), "net similarity");
+        .field("net_similarity", clustering.netSimilarity());
   }
 
   /**
@@ -87,28 +84,9 @@ record PropagationReport(Options options, Clustering clustering, Status status) 
     return "%s (%s)".formatted(value, options.propagation().preference());
   }
 
-  private String sizes() {
-    int[] sizes = clustering.sizes();
-    Arrays.sort(sizes);
-    return " (%s to %s, median %s)"
-        .formatted(
-            Phrases.count(sizes[0]),
-            Phrases.count(sizes[sizes.length - 1], "point"),
-            Phrases.count(sizes[sizes.length / 2]));
-  }
-
-  private String converged() {
-    String ending =
-        switch (status) {
-          case CONVERGED -> "yes,";
-          case NOT_CONVERGED -> "NO, stopped";
-          case STOPPED -> "NO, interrupted";
-        };
-    return "%s after %s (damping %s)"
-        .formatted(
-            ending,
-            Phrases.count(clustering.iterations(), "iteration"),
-            (float) clustering.damping());
+  private String iterations() {
+    return "%s (damping %s)"
+        .formatted(Phrases.count(clustering.iterations()), (float) clustering.damping());
   }
 
   private String orphans() {

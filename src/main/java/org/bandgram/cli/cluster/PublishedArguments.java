@@ -2,13 +2,16 @@ package org.bandgram.cli.cluster;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
-import org.bandgram.gram.NeighbourGraph;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -30,7 +33,6 @@ final class PublishedArguments {
               Map.entry("jitter", "0.0"),
               Map.entry("levels", "one"),
               Map.entry("messages", "full"),
-              Map.entry("method", "band"),
               Map.entry("neighbours", ABSENT),
               Map.entry("pairs", "bands"),
               Map.entry("precision", "float32"),
@@ -102,17 +104,15 @@ final class PublishedArguments {
   }
 
   /** Returns how to cluster with the options of {@link #addTo}; empty if not as published. */
-  Optional<Request> request(BandAffinityPropagation.Options options) {
+  Optional<AutoAffinityPropagation.Options> toOptions(BandAffinityPropagation.Options options) {
     return published
         ? Optional.of(
-            new Request(
-                Method.BAND,
-                "the method of the band paper is asked for",
+            new AutoAffinityPropagation.Options(
                 options,
-                MultilevelAffinityPropagation.Options.defaults().topSize(),
-                false,
-                NeighbourGraph.Options.defaults(),
-                Optional.empty()))
+                MultilevelAffinityPropagation.Options.defaults(),
+                Pairs.BANDS,
+                Levels.ONE,
+                OptionalInt.empty()))
         : Optional.empty();
   }
 }

@@ -20,7 +20,7 @@ final class SimilarityArguments {
       paramLabel = "H",
       description =
           "How far apart on a curve two points may lie to be compared; from the number of points"
-              + " on, every pair is (default: 128; 32 for multilevel).")
+              + " on, every pair is (default: 128; 32 on many levels).")
   private Integer halfBandwidth;
 
   @Option(
@@ -36,7 +36,7 @@ final class SimilarityArguments {
       description =
           "Along how many such curves, each rotated and shifted on its own, to order the points;"
               + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: 2, but 1 for 'spark --method band').")
+              + " number (default: 2, but 1 for 'spark --levels one').")
   private Integer curves;
 
   @Option(
@@ -81,7 +81,7 @@ final class SimilarityArguments {
     return curves != null;
   }
 
-  /** Replaces what the user left to the defaults by those of multilevel. */
+  /** Replaces what the user left to the defaults by those of many levels. */
   BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
     BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
     return options

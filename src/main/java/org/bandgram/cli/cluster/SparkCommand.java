@@ -16,8 +16,8 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.data.TableFormat;
-import org.bandgram.gram.NeighbourGraph;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Clusters files on Apache Spark. */
 @Examples({
   "bandgram spark points.parquet --out out",
-  "bandgram spark points.csv --columns x,y --method multilevel --clusters 100 --out out",
+  "bandgram spark points.csv --columns x,y --clusters 100 --out out",
   "bandgram spark hdfs:///points --master spark://host:7077 --checkpoint hdfs:///saved"
 })
 @Command(
@@ -34,9 +34,10 @@ import picocli.CommandLine.Parameters;
     description = "Cluster points on Apache Spark.",
     footer = {
       "",
-      "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
-          + " rows, bit for bit, in the same files but for the picture; those of multilevel are"
-          + " close to those of 'cluster --method multilevel', without its levels. Spark is taken"
+      "The clusters of --levels one are those of 'cluster --pairs bands --levels one --curves 1' on"
+          + " the same rows, bit for bit, in the same files but for the picture; those of --levels"
+          + " many are close to those of 'cluster --pairs bands --levels many', without its levels."
+          + " Spark is taken"
           + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit"
           + " with class org.bandgram.cli.Main."
     })
@@ -69,14 +70,16 @@ public final class SparkCommand extends ProgramCommand {
   private boolean header;
 
   @Option(
-      names = "--method",
+      names = "--levels",
       paramLabel = "NAME",
       description = {
-        "How to cluster: band, or multilevel for exactly --clusters K (default: ${DEFAULT-VALUE}).",
-        "band is along one curve. multilevel computes its finest level, along one curve H times"
-            + " --curves wide, and the assignment of points on Spark, and all else in the driver."
+        "Cluster on one level or on many, for exactly --clusters K; or auto, many with --clusters"
+            + " (default: ${DEFAULT-VALUE}).",
+        "One level is a band along one curve. many computes the finest level, along one curve H"
+            + " times --curves wide, and the assignment of points on Spark, and all else in the"
+            + " driver."
       })
-  private Method method = Method.BAND;
+  private Levels levels = Levels.AUTO;
 
   @Mixin private TopSizeArgument topSizeArgument;
 
@@ -138,7 +141,7 @@ public final class SparkCommand extends ProgramCommand {
             columns,
             header,
             options(),
-            isMultilevel() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
+            hasLevels() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
@@ -147,9 +150,9 @@ public final class SparkCommand extends ProgramCommand {
         Run run = runArguments.start(cancellation());
         ClusterEngine.Session session = open(job, run)) {
       run.endStage("read");
-      SparkOutcome outcome = SparkOutcome.of(session, job, request(job), run);
+      SparkRun outcome = SparkRun.execute(session, job, run);
       results.write(outcome, format, Optional.empty(), cancellation());
-      folder.ifPresent(path -> outcome.report().line("written to", out));
+      folder.ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());
     }
@@ -189,30 +192,15 @@ public final class SparkCommand extends ProgramCommand {
         : Optional.of(Path.of(plain));
   }
 
-  private Request request(ClusterEngine.Job job) {
-    return new Request(
-        method,
-        "",
-        job.options(),
-        topSizeArgument.value(),
-        false,
-        NeighbourGraph.Options.defaults(),
-        Optional.empty());
-  }
-
-  private boolean isMultilevel() {
-    InvalidInputException.require(
-        method == Method.BAND || method == Method.MULTILEVEL,
-        "method",
-        method,
-        "band or multilevel on Spark, where only neighbouring ranges of a curve exchange messages");
-    return method == Method.MULTILEVEL;
+  private boolean hasLevels() {
+    return levels == Levels.MANY
+        || (levels == Levels.AUTO && propagationArguments.clusters().isPresent());
   }
 
   private BandAffinityPropagation.Options options() {
     BandAffinityPropagation.Options chosen =
         propagationArguments.addTo(similarityArguments.toOptions()).withDevice(Device.CPU);
-    if (isMultilevel()) {
+    if (hasLevels()) {
       return similarityArguments.ofLevels(chosen);
     }
     return similarityArguments.choosesCurves() ? chosen : chosen.withCurves(1);

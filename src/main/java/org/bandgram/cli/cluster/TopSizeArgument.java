@@ -8,8 +8,7 @@ final class TopSizeArgument {
   @Option(
       names = "--top-size",
       paramLabel = "N",
-      description =
-          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
+      description = "How many groups the top of many levels may have (default: ${DEFAULT-VALUE}).")
   private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
 
   int value() {

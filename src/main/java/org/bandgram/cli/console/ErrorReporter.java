@@ -169,7 +169,10 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     Matcher matcher = OPTION_AND_VERDICT.matcher(message);
     OptionSpec option =
         matcher.matches() ? command.getCommandSpec().findOption("--" + matcher.group(1)) : null;
-    return option == null ? message : option.longestName() + message.substring(matcher.end(1));
+    return option == null
+        ? message
+        : option.longestName()
+            + message.substring(matcher.end(1)).replace("with pairs", "with --pairs");
   }
 
   /** Puts the option and its value before a message that does not begin with them. */

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Options that somebody gave although they do nothing beside the others. */
 final class IdleOptions {
-  private static final Set<String> CLUSTERING = Set.of("cluster", "plan");
-  private static final Set<String> GRAM = Set.of("gram", "kernel-pca");
+  private static final Set<String> PAIRS =
+      Set.of("cluster", "plan", "spark", "gram", "kernel-pca", "kernel-kmeans", "exemplars");
+
   private static final Set<String> ON_REQUEST =
       Set.of(
           "cluster",
@@ -53,6 +55,18 @@ final class IdleOptions {
 
   private static final List<Rule> RULES =
       List.of(
+          pairs("all", "--half-bandwidth", "--curves", "--curve", "--neighbours", "--top-size"),
+          pairs("graph", "--half-bandwidth", "--curves", "--curve", "--similarities", "--multiset"),
+          pairs("bands", "--neighbours", "--multiset"),
+          pairs(
+              "coo",
+              "--curves",
+              "--curve",
+              "--messages",
+              "--similarities",
+              "--neighbours",
+              "--top-size"),
+          new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
           new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format"),
           new Rule(
               "cluster",
@@ -60,46 +74,6 @@ final class IdleOptions {
               "without --checkpoint",
               "--checkpoint-seconds",
               "--checkpoint-iterations"),
-          new Rule(
-              CLUSTERING,
-              is("--method", "dense"),
-              "with --method dense",
-              "--half-bandwidth",
-              "--curves",
-              "--curve",
-              "--pairs",
-              "--neighbours",
-              "--top-size"),
-          new Rule(
-              CLUSTERING,
-              is("--method", "graph"),
-              "with --method graph",
-              "--half-bandwidth",
-              "--curves",
-              "--curve",
-              "--similarities",
-              "--pairs",
-              "--top-size"),
-          new Rule(
-              CLUSTERING,
-              is("--pairs", "graph"),
-              "with --pairs graph",
-              "--half-bandwidth",
-              "--curves",
-              "--curve",
-              "--similarities"),
-          new Rule(CLUSTERING, is("--pairs", "bands"), "with --pairs bands", "--neighbours"),
-          new Rule(
-              CLUSTERING,
-              is("--method", "coo"),
-              "with --method coo",
-              "--curves",
-              "--curve",
-              "--messages",
-              "--similarities",
-              "--pairs",
-              "--neighbours",
-              "--top-size"),
           new Rule(
               "cluster",
               has("--precomputed"),
@@ -110,7 +84,6 @@ final class IdleOptions {
               "--similarity",
               "--similarities",
               "--assignment",
-              "--pairs",
               "--neighbours",
               "--top-size",
               "--missing"),
@@ -137,44 +110,13 @@ final class IdleOptions {
               "with --precomputed matrix",
               "--columns",
               "--header"),
-          new Rule(
-              CLUSTERING,
-              is("--method", "band"),
-              "with --method band",
-              "--pairs",
-              "--neighbours",
-              "--top-size"),
-          new Rule(
-              GRAM,
-              is("--pairs", "graph"),
-              "with --pairs graph",
-              "--half-bandwidth",
-              "--curves",
-              "--curve"),
-          new Rule(GRAM, isNot("--pairs", "graph"), "without --pairs graph", "--neighbours"),
           new Rule("pagerank", has("--unweighted"), "with --unweighted", "--duplicates"),
           new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
           new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
           new Rule(
-              "kernel-kmeans",
-              isNot("--gram", "banded"),
-              "without --gram banded",
-              "--half-bandwidth"),
-          new Rule(
               "exemplars",
-              isNot("--evaluator", "band"),
-              "without --evaluator band",
-              "--half-bandwidth",
-              "--curve"),
-          new Rule(
-              "exemplars",
-              isNot("--evaluator", "graph"),
-              "without --evaluator graph",
-              "--neighbours"),
-          new Rule(
-              "exemplars",
-              is("--evaluator", "graph").and(isOrLacks("--optimizer", OFFLINE).negate()),
-              "with --evaluator graph",
+              is("--pairs", "graph").and(isOrLacks("--optimizer", OFFLINE).negate()),
+              "with --pairs graph",
               "--reference"),
           new Rule(
               "exemplars",
@@ -222,6 +164,18 @@ final class IdleOptions {
     List<String> problems = new ArrayList<>();
     RULES.forEach(rule -> problems.addAll(rule.problems(given)));
     return problems;
+  }
+
+  /** What is for other pairs than these, given or by default. */
+  private static Rule pairs(String value, String... options) {
+    return new Rule(PAIRS, isInEffect("--pairs", value), "with --pairs " + value, options);
+  }
+
+  private static Predicate<ParseResult> isInEffect(String option, String value) {
+    return given -> {
+      OptionSpec found = given.commandSpec().findOption(option);
+      return found != null && value.equals(String.valueOf(found.<Object>getValue()));
+    };
   }
 
   private static Predicate<ParseResult> has(String option) {

@@ -1,7 +1,5 @@
 package org.bandgram.cli.console;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.bandgram.Printable;
 
@@ -12,30 +10,23 @@ import org.bandgram.Printable;
 public final class TextTable {
   private static final String GAP = "  ";
 
+  private TextTable() {}
+
   /**
    * A line.
    *
    * @param name its name; empty where it continues the line before
    * @param value its value, nothing in it but what can be printed
    */
-  public record Line(String name, String value) {}
-
-  private final List<Line> lines = new ArrayList<>();
-
-  /** Adds a line; an empty name continues the line before. */
-  public TextTable add(String name, String value) {
-    lines.add(new Line(name, Printable.of(value)));
-    return this;
-  }
-
-  /** Returns the lines. */
-  public List<Line> lines() {
-    return Collections.unmodifiableList(lines);
+  public record Line(String name, String value) {
+    /** Escapes what does more to a terminal than appear on it. */
+    public Line {
+      value = Printable.of(value);
+    }
   }
 
   /** Returns the lines, each ending with a line feed. */
-  @Override
-  public String toString() {
+  public static String text(List<Line> lines) {
     int width = lines.stream().mapToInt(line -> line.name.length()).max().orElse(0);
     StringBuilder text = new StringBuilder();
     for (Line line : lines) {

@@ -94,6 +94,7 @@ public final class CompareCommand extends ProgramCommand {
       run.clearProgress();
       runArguments.printResult(
           ComparedResult.report(data, results)
+              .shown()
               .computed(
                   run,
                   Provenance.of(

@@ -21,7 +21,7 @@ import org.bandgram.model.SavedLabels;
  * @param labelError mean squared distance of a point to the exemplar that the run gave it
  */
 record ComparedResult(SavedLabels saved, double value, double nearestError, double labelError) {
-  private static final String COLUMNS = "%-18s %9s %14s %14s %14s";
+  private static final String COLUMNS = "%-20s %9s %14s %14s %14s";
 
   /** Measures a run. */
   static ComparedResult of(SavedLabels saved, ExemplarClustering function, Execution execution) {

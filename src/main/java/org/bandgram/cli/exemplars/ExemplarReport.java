@@ -4,8 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
+import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -49,14 +51,21 @@ record ExemplarReport(
    * Returns the report.
    *
    * @param arguments the function as the user wrote it
+   * @param pairs which points an exemplar could represent
    * @param reference on how many points gains were measured
    * @param nearerToStart how many points are nearer to the auxiliary exemplar
    * @param error mean squared Euclidean distance of a point to its exemplar
    * @param run the clock
    */
-  Report of(FunctionArguments arguments, int reference, int nearerToStart, double error, Run run) {
+  Report of(
+      FunctionArguments arguments,
+      KeptPairs pairs,
+      int reference,
+      int nearerToStart,
+      double error,
+      Run run) {
     Report report = Report.on(data);
-    addOptions(report);
+    addOptions(report, pairs);
     String distance = DistanceText.format(function.options().dissimilarity());
     report
         .entry(SummaryFile.DISTANCE, distance, "distance", distance)
@@ -65,8 +74,12 @@ record ExemplarReport(
             SummaryFile.PRECISION,
             Optional.ofNullable(arguments.precision())
                 .orElseGet(data.points().precision()::toString))
-        .count("exemplars", selection.size(), "exemplars")
-        .entry("f", value, "f", share());
+        .field("exemplars", selection.size())
+        .found("exemplars", Phrases.count(selection.size()))
+        .field("f", value)
+        .found("f", share())
+        .found(
+            "distance", Phrases.number(Math.sqrt(error)) + " to the exemplar (root mean square)");
     selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));
     graph().ifPresent(graph -> graph.addValue(report));
     if (reference < data.size()) {
@@ -88,13 +101,15 @@ record ExemplarReport(
         .provenance(selection.provenance());
   }
 
-  private void addOptions(Report report) {
-    String evaluator = "%s on %s".formatted(options.evaluation(), selection.provenance().backend());
+  private void addOptions(Report report, KeptPairs pairs) {
+    boolean multiset = options.evaluation() == Evaluation.MULTISET;
     report
         .entry(SummaryFile.METHOD, optimizer.name(), "optimizer", optimizer.name())
         .line("", "guarantee: " + selection.guarantee().statement())
         .field("k", options.k())
-        .entry("evaluator", options.evaluation(), "", evaluator);
+        .field("pairs", pairs)
+        .field("multiset", multiset)
+        .line("", "%s on %s".formatted(pairs, selection.provenance().backend()));
     if (selection.bandValue().isPresent()) {
       BandLayout layout = BandLayout.of(data.size(), options.band().halfBandwidth());
       report
@@ -110,10 +125,10 @@ record ExemplarReport(
         .field("seed", options.seed());
   }
 
-  private Optional<GraphReport> graph() {
+  private Optional<GraphEntries> graph() {
     return selection
         .graphValue()
-        .map(value -> new GraphReport(value, options.graph().neighbours(), data.size()));
+        .map(value -> new GraphEntries(value, options.graph().neighbours(), data.size()));
   }
 
   private String share() {

@@ -43,11 +43,10 @@ public final class ExemplarsCommand extends ProgramCommand {
     selectionArguments.toOptions(1);
     selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
-            outputArguments.open(ExemplarOutcome.names(), points.input(), Stream.of());
+            outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
-      ExemplarOutcome outcome =
-          ExemplarOutcome.of(data, functionArguments, selectionArguments, run);
+      ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
@@ -40,26 +41,31 @@ final class SelectionArguments {
   private String optimizer = OptimizerText.ALL.getFirst().name();
 
   @Option(
-      names = "--evaluator",
+      names = "--pairs",
       paramLabel = "NAME",
       description = {
-        "How gains are computed: incremental, multiset, band or graph (default: ${DEFAULT-VALUE}).",
-        "incremental uses the least distances so far; multiset computes every set anew. With band"
-            + " an exemplar represents only points close to it on a curve; with graph, only its"
-            + " nearest neighbours and points that it is one of."
+        "Which points an exemplar can represent: all, bands (close on a curve) or graph (nearest"
+            + " neighbours) (default: ${DEFAULT-VALUE}).",
+        "With graph, it also represents points that it is a neighbour of."
       })
-  private Evaluation evaluator = DEFAULTS.evaluation();
+  private KeptPairs pairs = KeptPairs.ALL;
+
+  @Option(
+      names = "--multiset",
+      description =
+          "Compute the value of every set anew, much slower; for comparisons with the papers.")
+  private boolean multiset;
 
   @Option(
       names = "--half-bandwidth",
       paramLabel = "H",
-      description = "How far that reaches on the curve, for band (default: ${DEFAULT-VALUE}).")
+      description = "How far that reaches on the curve, for bands (default: ${DEFAULT-VALUE}).")
   private int halfBandwidth = DEFAULTS.band().halfBandwidth();
 
   @Option(
       names = "--curve",
       paramLabel = "NAME",
-      description = "The curve, for band: morton or hilbert (default: ${DEFAULT-VALUE}).")
+      description = "The curve, for bands: morton or hilbert (default: ${DEFAULT-VALUE}).")
   private CurveKind curve = DEFAULTS.band().curve().curve();
 
   @Option(
@@ -119,7 +125,7 @@ final class SelectionArguments {
   int reference(int n) {
     InvalidInputException.require(reference >= 1, "reference", reference, "at least 1");
     return warmStart.isEmpty()
-            && evaluator != Evaluation.GRAPH
+            && pairs != KeptPairs.GRAPH
             && toOptimizer() instanceof StreamingOptimizer
         ? Math.min(n, Math.max(k, reference))
         : n;
@@ -141,7 +147,7 @@ final class SelectionArguments {
             epsilon,
             rejections == null ? usualRejections(n) : rejections,
             largestValue == null ? OptionalDouble.empty() : OptionalDouble.of(largestValue)),
-        evaluator,
+        evaluation(),
         new Band(halfBandwidth, CurveOrdering.Options.defaults().withCurve(curve)),
         NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed));
   }
@@ -149,16 +155,35 @@ final class SelectionArguments {
   /**
    * Checks the precision, as the user wrote it; null if it is to be found.
    *
-   * @throws InvalidInputException if the evaluator does not compute in it
+   * @throws InvalidInputException if graphs do not have it, or the optimiser does not know bands
    */
   void requireFit(String precision) {
     InvalidInputException.require(
-        evaluator != Evaluation.GRAPH
+        pairs != KeptPairs.GRAPH
             || precision == null
             || precision.equals(Precision.FLOAT32.toString()),
         "precision",
         precision,
-        "%s for the evaluator %s".formatted(Precision.FLOAT32, evaluator));
+        "%s with --pairs %s".formatted(Precision.FLOAT32, pairs));
+    if (toOptimizer() instanceof StreamingOptimizer) {
+      String with = " with --optimizer " + optimizer;
+      InvalidInputException.require(
+          pairs != KeptPairs.BANDS, "pairs", pairs, "all or graph" + with);
+      InvalidInputException.require(!multiset, "multiset", multiset, "absent" + with);
+    }
+  }
+
+  /** Returns which pairs are compared. */
+  KeptPairs pairs() {
+    return pairs;
+  }
+
+  private Evaluation evaluation() {
+    return switch (pairs) {
+      case BANDS -> Evaluation.BAND;
+      case GRAPH -> Evaluation.GRAPH;
+      case ALL -> multiset ? Evaluation.MULTISET : Evaluation.INCREMENTAL;
+    };
   }
 
   /** On few points a long wait never ends, and the first threshold is the only one. */

@@ -38,7 +38,7 @@ public final class GramCommand extends ProgramCommand {
     try (Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(gramArguments.matrix().precision()), run);
       run.endStage("read");
-      Report report = GramReport.of(data, gramArguments, run);
+      Report report = GramRun.execute(data, gramArguments, run);
       run.clearProgress();
       runArguments.print(report);
     }

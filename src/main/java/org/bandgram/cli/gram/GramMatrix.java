@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
@@ -39,7 +40,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
       PointSet points, MatrixArguments arguments, long room, String fewer, Execution execution) {
     requireHeap(points.size(), arguments, room, fewer);
     return switch (arguments.pairs()) {
-      case BANDS -> ofBands(points, arguments, execution);
+      case BANDS, ALL -> ofBands(points, arguments, execution);
       case GRAPH -> ofGraph(points, arguments, execution);
     };
   }
@@ -76,9 +77,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
 
   private static void requireHeap(int n, MatrixArguments arguments, long room, String fewer) {
     long neighbours =
-        arguments.pairs() == MatrixArguments.Pairs.GRAPH
-            ? Math.min(n - 1, arguments.graph().neighbours())
-            : 0;
+        arguments.pairs() == KeptPairs.GRAPH ? Math.min(n - 1, arguments.graph().neighbours()) : 0;
     long needed = room + n * neighbours * BYTES_PER_NEIGHBOUR;
     long there = Runtime.getRuntime().maxMemory();
     if (needed > there) {

@@ -1,8 +1,6 @@
 package org.bandgram.cli.gram;
 
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import org.bandgram.gram.EigenvalueRange;
@@ -13,54 +11,21 @@ final class GramReport {
   private final Report report;
   private final DataSet data;
 
-  private GramReport(DataSet data) {
+  GramReport(DataSet data) {
     this.report = Report.on(data);
     this.data = data;
   }
 
-  /** Computes a matrix and measures it. */
-  static Report of(DataSet data, GramArguments arguments, Run run) {
-    GramReport lines = new GramReport(data);
-    try (GramMatrix matrix =
-        GramMatrix.of(
-            data.points(),
-            arguments.matrix(),
-            EigenvalueRange.bytes(data.size(), arguments.eigenvalues()),
-            "fewer --max-iterations",
-            run.execution())) {
-      run.endStage("construct");
-      MatrixReport.add(lines.report, data, arguments.matrix(), matrix, run);
-      lines.addError(
-          GramError.of(
-              matrix.operator(),
-              data.points(),
-              arguments.matrix().similarity(),
-              arguments.error(),
-              run.execution()));
-      run.endStage("error");
-      lines.addEigenvalues(
-          EigenvalueRange.of(matrix.operator(), arguments.eigenvalues(), run.execution()),
-          matrix.operator().backendName());
-      run.endStage("eigenvalues");
-      return lines
-          .report
-          .seconds(run)
-          .memory()
-          .provenance(
-              Provenance.of(
-                  matrix.operator().backendName(),
-                  run.execution().threads(),
-                  arguments.eigenvalues()));
-    }
+  Report report() {
+    return report;
   }
 
-  private void addError(GramError error) {
+  void addError(GramError error) {
     GramError.Estimate relative = error.relative();
     MatrixReport.addMass(report, error, data);
     report
-        .entry(
-            "relative_error",
-            relative.value(),
+        .field("relative_error", relative.value())
+        .found(
             "error",
             "%s of the Frobenius norm, %s"
                 .formatted(
@@ -71,7 +36,7 @@ final class GramReport {
         .field("sampled_rows", error.sampledRows());
   }
 
-  private void addEigenvalues(EigenvalueRange range, String backend) {
+  void addEigenvalues(EigenvalueRange range, String backend) {
     addEigenvalue("least", range.least(), range.leastBound());
     addEigenvalue("greatest", range.greatest(), range.greatestBound());
     report
@@ -97,9 +62,8 @@ final class GramReport {
 
   private void addEigenvalue(String name, double value, double bound) {
     report
-        .entry(
-            name + "_eigenvalue",
-            value,
+        .field(name + "_eigenvalue", value)
+        .found(
             name + " eigenvalue",
             "%s, within %s".formatted(Phrases.number(value), Phrases.number(bound)))
         .field(name + "_eigenvalue_bound", bound);

@@ -67,11 +67,11 @@ public final class KernelPcaCommand extends ProgramCommand {
     matrixArguments.check();
     KernelPrincipalComponents.Options options = options();
     try (ResultFolder folder =
-            outputArguments.open(KernelPcaOutcome.fileNames(), points.input(), Stream.empty());
+            outputArguments.open(KernelPcaRun.fileNames(), points.input(), Stream.empty());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(matrixArguments.precision()), run);
       run.endStage("read");
-      KernelPcaOutcome outcome = KernelPcaOutcome.of(data, matrixArguments, options, run);
+      KernelPcaRun outcome = KernelPcaRun.execute(data, matrixArguments, options, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

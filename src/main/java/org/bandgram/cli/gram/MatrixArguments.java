@@ -1,9 +1,9 @@
 package org.bandgram.cli.gram;
 
-import java.util.Locale;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.internal.table.Blame;
@@ -17,17 +17,6 @@ import picocli.CommandLine.Option;
 /** Which matrix. Every default but the device is that of the library. */
 final class MatrixArguments {
   private static final BandOptions BANDS = BandOptions.defaults();
-
-  /** Where the pairs come from that are kept. */
-  enum Pairs {
-    BANDS,
-    GRAPH;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   @Option(
       names = "--similarity",
@@ -43,9 +32,9 @@ final class MatrixArguments {
       names = "--pairs",
       paramLabel = "NAME",
       description =
-          "Which pairs are kept: bands (close on a curve) or graph (nearest neighbours) (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Pairs pairs = Pairs.BANDS;
+          "Which pairs are kept: bands (close on a curve), graph (nearest neighbours) or all"
+              + " (default: ${DEFAULT-VALUE}).")
+  private KeptPairs pairs = KeptPairs.BANDS;
 
   @Option(
       names = "--half-bandwidth",
@@ -82,7 +71,7 @@ final class MatrixArguments {
       names = "--precision",
       paramLabel = "TYPE",
       description =
-          "float32 or, for bands, float64; float32 can't tell an indefinite matrix from one whose"
+          "float32 or, but for graph, float64; float32 can't tell an indefinite matrix from one whose"
               + " least eigenvalue is near zero "
               + PrecisionArgument.DEFAULT
               + ".")
@@ -110,7 +99,7 @@ final class MatrixArguments {
     bands();
     graph();
     InvalidInputException.require(
-        pairs == Pairs.BANDS || precision != Precision.FLOAT64,
+        pairs != KeptPairs.GRAPH || precision != Precision.FLOAT64,
         "precision",
         precision,
         "%s for pairs of a graph".formatted(Precision.FLOAT32));
@@ -129,7 +118,7 @@ final class MatrixArguments {
     return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
   }
 
-  Pairs pairs() {
+  KeptPairs pairs() {
     return pairs;
   }
 
@@ -138,7 +127,10 @@ final class MatrixArguments {
   }
 
   BandOptions bands() {
-    return new BandOptions(halfBandwidth, curves, BANDS.ordering().withCurve(curve));
+    return new BandOptions(
+        pairs == KeptPairs.ALL ? Integer.MAX_VALUE : halfBandwidth,
+        curves,
+        BANDS.ordering().withCurve(curve));
   }
 
   NeighbourGraph.Options graph() {

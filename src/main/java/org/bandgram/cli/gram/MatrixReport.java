@@ -3,6 +3,7 @@ package org.bandgram.cli.gram;
 import java.util.Locale;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.DataSet;
@@ -50,7 +51,7 @@ final class MatrixReport {
     report
         .entry(
             "pairs",
-            arguments.pairs(),
+            layout.isFull() ? KeptPairs.ALL : KeptPairs.BANDS,
             "pairs",
             layout.isFull()
                 ? "all"
@@ -81,9 +82,8 @@ final class MatrixReport {
   static void addMass(Report report, GramError error, DataSet data) {
     GramError.Estimate mass = error.mass();
     report
-        .entry(
-            "mass",
-            mass.value(),
+        .field("mass", mass.value())
+        .found(
             "share of mass",
             "%s, %s"
                 .formatted(

@@ -56,7 +56,7 @@ public final class KMeansCommand extends ProgramCommand {
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       Partition found =
-          KMeansReport.of(
+          KMeansRun.execute(
               data,
               kMeansArguments.weights(data, reading, run),
               kMeansArguments.scaled(options, data),

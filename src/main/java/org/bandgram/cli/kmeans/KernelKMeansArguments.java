@@ -9,6 +9,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
@@ -21,6 +22,7 @@ import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
+import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Option;
 
 /** How kernel K-means runs. Every default but of k and the device is that of the library. */
@@ -78,19 +80,26 @@ final class KernelKMeansArguments {
   private EmptyClusterPolicy empty = DEFAULTS.empty();
 
   @Option(
-      names = "--gram",
+      names = "--pairs",
       paramLabel = "NAME",
       description =
-          "The kernel matrix: stored; tiled, where it is computed anew whenever it is needed, for"
-              + " the same result; or banded, where only points near each other on a Hilbert curve"
-              + " are compared, without any guarantee (default: ${DEFAULT-VALUE}).")
-  private String gram = DEFAULTS.sums().storage().toString();
+          "Which points are compared: all, or bands (close on a Hilbert curve), without any"
+              + " guarantee (default: ${DEFAULT-VALUE}).")
+  private KeptPairs pairs = KeptPairs.ALL;
+
+  @Option(
+      names = "--similarities",
+      paramLabel = "WHERE",
+      description =
+          "Where the kernel values of all pairs are: stored, or recomputed whenever they are needed,"
+              + " for the same result with less memory (default: ${DEFAULT-VALUE}).")
+  private SimilarityStorage similarities = SimilarityStorage.STORED;
 
   @Option(
       names = "--half-bandwidth",
       paramLabel = "H",
       description =
-          "How far apart on the curve two points may lie, for banded (default: ${DEFAULT-VALUE}).")
+          "How far apart on the curve two points may lie, for bands (default: ${DEFAULT-VALUE}).")
   private int halfBandwidth = 128;
 
   @Option(
@@ -145,12 +154,21 @@ final class KernelKMeansArguments {
   }
 
   private GramStorage storage() {
-    return switch (gram) {
-      case "stored" -> GramStorage.stored();
-      case "tiled" -> GramStorage.tiled();
-      case "banded" -> GramStorage.banded(halfBandwidth);
-      default ->
-          throw InvalidInputException.of("gram", "'" + gram + "'", "stored, tiled or banded");
+    boolean stored = similarities == SimilarityStorage.STORED;
+    InvalidInputException.require(
+        stored || (similarities == SimilarityStorage.RECOMPUTED && pairs == KeptPairs.ALL),
+        "similarities",
+        similarities,
+        pairs == KeptPairs.ALL ? "stored or recomputed" : "stored with --pairs " + pairs);
+    InvalidInputException.require(
+        stored || sums == KernelSumForm.PRODUCT,
+        "sums",
+        sums,
+        "%s with --similarities %s".formatted(KernelSumForm.PRODUCT, similarities));
+    return switch (pairs) {
+      case ALL -> stored ? GramStorage.stored() : GramStorage.tiled();
+      case BANDS -> GramStorage.banded(halfBandwidth);
+      case GRAPH -> throw InvalidInputException.of("pairs", pairs, "all or bands");
     };
   }
 

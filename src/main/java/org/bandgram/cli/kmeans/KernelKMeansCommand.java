@@ -63,7 +63,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireLabels(options, data);
       Partition found =
-          KernelKMeansReport.of(
+          KernelKMeansRun.execute(
               data, kernelArguments.toKernel(data.points().dimensions()), options, run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();

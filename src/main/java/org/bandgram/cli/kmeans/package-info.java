@@ -2,8 +2,9 @@
  * K-means and kernel K-means: {@code kmeans} and {@code kernel-kmeans}.
  *
  * <p>{@code KMeansArguments} are the options of the one, {@code KernelKMeansArguments} and {@code
- * KernelArguments}, the kernel, those of the other. {@code KMeansReport} and {@code
- * KernelKMeansReport} cluster and say what came out, both as a {@code result.Partition}: labels,
- * what stands for each cluster (centroids, or the points nearest to those in feature space), files.
+ * KernelArguments}, the kernel, those of the other. {@code KMeansRun} and {@code KernelKMeansRun}
+ * cluster, {@code KMeansReport} and {@code KernelKMeansReport} say what came out, both as a {@code
+ * result.Partition}: labels, what stands for each cluster (centroids, or the points nearest to
+ * those in feature space), files.
  */
 package org.bandgram.cli.kmeans;

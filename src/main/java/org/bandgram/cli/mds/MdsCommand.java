@@ -51,9 +51,9 @@ public final class MdsCommand extends ProgramCommand {
     mdsArguments.toOptions();
     ReadOptions reading = scaleArgument.addTo(inputArguments.toReadOptions(Precision.FLOAT64));
     try (ResultFolder folder =
-            outputArguments.open(MdsOutcome.fileNames(), input, mdsArguments.inputs());
+            outputArguments.open(MdsRun.fileNames(), input, mdsArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      MdsOutcome outcome = MdsOutcome.of(input, mdsArguments, reading, run);
+      MdsRun outcome = MdsRun.execute(input, mdsArguments, reading, run);
       outputArguments.write(outcome, input, folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

@@ -93,7 +93,7 @@ public final class OutputArguments {
     }
     folder.writePage(outcome, words, cancellation);
     if (out != null) {
-      outcome.report().line("written to", out.toString());
+      outcome.report().writtenTo(out);
     }
   }
 }

@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec.Target;
 /** How a command runs and says what came out; shared by all that end in a report. */
 public final class RunArguments extends ExecutionArguments {
   @Mixin private JsonArgument json;
+  @Mixin private VerboseArgument verbose;
 
   @Spec(Target.MIXEE)
   private CommandSpec command;
@@ -43,7 +44,7 @@ public final class RunArguments extends ExecutionArguments {
     }
     if (json() || lines) {
       PrintWriter out = command.commandLine().getOut();
-      out.print(json.text(report));
+      out.print(json() ? report.toJson() : verbose.text(report));
       out.flush();
     }
   }

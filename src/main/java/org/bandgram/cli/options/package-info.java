@@ -5,11 +5,12 @@
  * it, {@code MissingArgument} what becomes of rows that lack values, {@code ScaleArgument} how
  * columns are scaled, {@code LabelColumnArgument} known classes in it, {@code PrecisionArgument}
  * how it is stored, and {@code WeightFile} a file of weights beside it; {@code Precomputed} is what
- * a file holds instead, {@code PairsArguments} how its pairs are read; {@code ExecutionArguments}
- * are threads besides {@code QuietArgument}, {@code RunArguments} print a report besides, for
- * programs with {@code JsonArgument}; {@code WorkingFolderArgument} and {@code CheckpointArguments}
- * say where the state of a run is, {@code OutputArguments} where results go. {@code Choice} reads
- * every option whose type is an enum: a new constant, or an option with a new enum, needs no more
- * than its declaration.
+ * a file holds instead, {@code PairsArguments} how its pairs are read; {@code KeptPairs} are which
+ * pairs of points are compared; {@code ExecutionArguments} are threads besides {@code
+ * QuietArgument}, {@code RunArguments} print a report besides, for programs with {@code
+ * JsonArgument}, in full with {@code VerboseArgument}; {@code WorkingFolderArgument} and {@code
+ * CheckpointArguments} say where the state of a run is, {@code OutputArguments} where results go.
+ * {@code Choice} reads every option whose type is an enum: a new constant, or an option with a new
+ * enum, needs no more than its declaration.
  */
 package org.bandgram.cli.options;

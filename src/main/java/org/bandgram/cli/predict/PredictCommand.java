@@ -129,12 +129,13 @@ public final class PredictCommand extends ProgramCommand {
       runArguments.printWarnings(read);
     } else {
       Report said = new Report();
-      said.line("labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), out));
+      said.found("labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), out));
       List<String> leftOut = leftOut(data, model);
       if (!leftOut.isEmpty()) {
-        said.line("left out", Report.columns(leftOut));
+        said.basis("left out", Report.columns(leftOut));
       }
       data.notes().forEach(said::warning);
+      said.seconds(run).memory();
       runArguments.print(said);
     }
   }

@@ -44,9 +44,9 @@ public final class PageRankCommand extends ProgramCommand {
   public Integer call() {
     rankArguments.toOptions();
     try (ResultFolder folder =
-            outputArguments.open(RankOutcome.names(), input, rankArguments.inputs());
+            outputArguments.open(RankRun.names(), input, rankArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      RankOutcome outcome = RankOutcome.of(input, rankArguments, run);
+      RankRun outcome = RankRun.execute(input, rankArguments, run);
       outputArguments.write(outcome, input, folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

@@ -109,7 +109,7 @@ public final class PageFile implements AutoCloseable {
             origin(report.fields()),
             figures(outcome))
         .write(file.path());
-    report.line("report", file.path().toString());
+    report.found("report", file.path().toString());
   }
 
   /** Returns warnings, and in words what else the fields tell to be careful about. */

@@ -60,24 +60,6 @@ public record Partition(
     return "%s, seed %d, the best of %s".formatted(name, seed, Phrases.count(starts));
   }
 
-  /** Returns the words for a number of clusters and their sizes. */
-  public static String clusters(int[] sizes) {
-    return "%s (%s to %s)"
-        .formatted(
-            Phrases.count(sizes.length),
-            Phrases.count(Arrays.stream(sizes).min().orElseThrow()),
-            Phrases.count(Arrays.stream(sizes).max().orElseThrow(), "point"));
-  }
-
-  /** Returns how the iterations ended, in a word or two. */
-  public static String ending(Status status) {
-    return switch (status) {
-      case CONVERGED -> "converged";
-      case NOT_CONVERGED -> "not converged";
-      case STOPPED -> "interrupted";
-    };
-  }
-
   @Override
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);

@@ -2,6 +2,8 @@ package org.bandgram.cli.result;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bandgram.ByteCount;
 import org.bandgram.Provenance;
 import org.bandgram.SystemMemory;
@@ -27,7 +30,8 @@ import org.bandgram.model.SummaryFile;
 
 /**
  * What a run did and found: entries in order, written twice, as lines of a name and a text for
- * people and as fields of a JSON object for programs. An entry may be for one of them alone.
+ * people and as fields of a JSON object for programs. An entry may be for one of them alone. Of the
+ * lines, the summary has what was found and what it was found in; the others are details.
  */
 public final class Report {
   /** Of a result that is not what the command would have ended with. */
@@ -41,7 +45,9 @@ public final class Report {
 
   private boolean saysWhyItEnded;
   private final Map<String, Object> fields = new LinkedHashMap<>();
-  private final TextTable lines = new TextTable();
+  private final List<TextTable.Line> found = new ArrayList<>();
+  private final List<TextTable.Line> basis = new ArrayList<>();
+  private final List<TextTable.Line> details = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
   /** Begins with the points of a file. */
@@ -64,8 +70,9 @@ public final class Report {
             .field("skipped_columns", header.skippedColumns());
     Report report =
         new Report()
-            .entry(SummaryFile.INPUT, input, "input", facts.file())
-            .entry("n", facts.size(), "points", points(facts))
+            .field(SummaryFile.INPUT, input)
+            .basis("input", "%s: %s".formatted(facts.file(), points(facts)))
+            .field("n", facts.size())
             .field("d", facts.dimensions());
     return report.read(facts);
   }
@@ -74,7 +81,7 @@ public final class Report {
   public Report read(InputFacts facts) {
     scale(facts.conversion());
     if (!facts.header().skippedColumns().isEmpty()) {
-      line("left out", columns(facts.header().skippedColumns()));
+      basis("left out", columns(facts.header().skippedColumns()));
     }
     facts.notes().forEach(this::warning);
     return this;
@@ -84,7 +91,7 @@ public final class Report {
   public static Report on(Path input) {
     String name = InputName.of(input).title();
     Report file = new Report().field("file", name);
-    return new Report().entry(SummaryFile.INPUT, file, "input", name);
+    return new Report().field(SummaryFile.INPUT, file).basis("input", name);
   }
 
   /** Returns how many points there are, in which columns. */
@@ -122,13 +129,34 @@ public final class Report {
     return this;
   }
 
-  /** Adds a line for people; an empty name continues the line before. */
+  /** Adds what was found to the first lines of the summary. */
+  public Report found(String name, String text) {
+    return add(found, name, text);
+  }
+
+  /** Adds what it was found in, or why in this way, to the other lines of the summary. */
+  public Report basis(String name, String text) {
+    return add(basis, name, text);
+  }
+
+  /** Adds a line of details; an empty name continues the line before. */
   public Report line(String name, String text) {
-    lines.add(name, text);
+    return add(details, name, text);
+  }
+
+  private Report add(List<TextTable.Line> lines, String name, String text) {
+    lines.add(new TextTable.Line(name, text));
     return this;
   }
 
-  /** Adds a field and a line. */
+  /** Moves the details so far to the summary. */
+  public Report shown() {
+    basis.addAll(details);
+    details.clear();
+    return this;
+  }
+
+  /** Adds a field and a line of details. */
   public Report entry(String key, Object value, String name, String text) {
     return field(key, value).line(name, text);
   }
@@ -146,7 +174,7 @@ public final class Report {
   /** Adds what the user should know before trusting the result, a sentence. */
   public Report warning(String sentence) {
     warnings.add(sentence);
-    return line(NOTE, sentence);
+    return this;
   }
 
   /** Adds a warning that says why this is not what the run would have ended with. */
@@ -164,7 +192,7 @@ public final class Report {
   public Report scale(Conversion conversion) {
     Map<String, Object> scale = SummaryFile.fields(conversion);
     if (!scale.isEmpty() && conversion instanceof Scaling scaling) {
-      fields(scale).line(SummaryFile.SCALE, scaling.kind() + ", distances are of scaled columns");
+      fields(scale).basis(SummaryFile.SCALE, scaling.kind() + ", distances are of scaled columns");
     }
     return this;
   }
@@ -175,14 +203,42 @@ public final class Report {
         .field("converged", status == Status.CONVERGED);
   }
 
+  /** Adds how many clusters there are, how the run ended, and how large they are. */
+  public Report clusters(int[] sizes, Status status) {
+    int[] sorted = sizes.clone();
+    Arrays.sort(sorted);
+    String ending =
+        switch (status) {
+          case CONVERGED -> "converged";
+          case NOT_CONVERGED -> "NOT converged";
+          case STOPPED -> "INTERRUPTED";
+        };
+    return status(status)
+        .field("clusters", sizes.length)
+        .found("clusters", "%s, %s".formatted(Phrases.count(sizes.length), ending))
+        .found(
+            "sizes",
+            "largest %s, median %s, smallest %s"
+                .formatted(
+                    Phrases.count(sorted[sorted.length - 1], "point"),
+                    Phrases.count(sorted[sorted.length / 2]),
+                    Phrases.count(sorted[0])));
+  }
+
   /** Adds how well clusters agree with known classes; nothing if there are none. */
   public Report agreement(Optional<ExternalIndices> agreement) {
     agreement
         .filter(indices -> indices.points() > 0)
         .ifPresent(
             indices ->
-                number("ari", indices.adjustedRandIndex(), "ARI")
-                    .number("nmi", indices.normalizedMutualInformation(), "NMI"));
+                field("ari", indices.adjustedRandIndex())
+                    .field("nmi", indices.normalizedMutualInformation())
+                    .found(
+                        "agreement",
+                        "ARI %s, NMI %s with the known classes"
+                            .formatted(
+                                Phrases.number(indices.adjustedRandIndex()),
+                                Phrases.number(indices.normalizedMutualInformation()))));
     return this;
   }
 
@@ -217,11 +273,9 @@ public final class Report {
     return entry(PEAK_MEMORY, bytes, "peak memory", ByteCount.format(bytes));
   }
 
-  /** Adds what a run took and where its result comes from, for programs alone. */
+  /** Adds what a run took and where its result comes from. */
   public Report computed(Run run, Provenance provenance) {
-    return field(SECONDS, times(run, run.seconds()))
-        .field(PEAK_MEMORY, SystemMemory.peakBytes())
-        .provenance(provenance);
+    return seconds(run).memory().provenance(provenance);
   }
 
   /** Adds how and by what it was computed. */
@@ -229,17 +283,30 @@ public final class Report {
     return fields(SummaryFile.fields(provenance));
   }
 
+  /** Adds where the files are that a folder has got. */
+  public Report writtenTo(Path folder) {
+    List<String> names =
+        fields.get(SummaryFile.FILES) instanceof Collection<?> files
+            ? files.stream().map(String::valueOf).toList()
+            : List.of();
+    return found("written to", "%s: %s".formatted(folder, columns(names)));
+  }
+
   /** Returns the fields for programs. */
   public Map<String, Object> fields() {
     return fields;
   }
 
-  /** Returns the lines but for warnings. */
+  /** Returns all lines but warnings. */
   public List<TextTable.Line> lines() {
-    return lines.lines().stream().filter(line -> !line.name().equals(NOTE)).toList();
+    return Stream.concat(ofSummary(), details.stream()).toList();
   }
 
-  /** Returns the warnings among the lines. */
+  private Stream<TextTable.Line> ofSummary() {
+    return Stream.concat(found.stream(), basis.stream());
+  }
+
+  /** Returns the warnings. */
   public List<String> warnings() {
     return warnings;
   }
@@ -249,9 +316,19 @@ public final class Report {
     return Json.write(field(SummaryFile.PROGRAM, SummaryFile.PROGRAM_NAME).fields);
   }
 
-  /** Returns the lines. */
+  /** Returns the lines of the summary. */
+  public String summary() {
+    return text(ofSummary());
+  }
+
+  /** Returns all lines. */
   @Override
   public String toString() {
-    return lines.toString();
+    return text(lines().stream());
+  }
+
+  private String text(Stream<TextTable.Line> lines) {
+    Stream<TextTable.Line> notes = warnings.stream().map(text -> new TextTable.Line(NOTE, text));
+    return TextTable.text(Stream.concat(lines, notes).toList());
   }
 }

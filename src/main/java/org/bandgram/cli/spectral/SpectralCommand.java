@@ -58,11 +58,11 @@ public final class SpectralCommand extends ProgramCommand {
         Run run = runArguments.start(cancellation())) {
       SpectralOutcome found =
           spectralArguments.areAffinitiesGiven()
-              ? SpectralReport.of(
+              ? SpectralRun.execute(
                   spectralArguments.read(points.input(), reading, run.execution().progress()),
                   options,
                   run)
-              : SpectralReport.of(
+              : SpectralRun.execute(
                   points.read(labelColumn.addTo(reading), run), spectralArguments, options, run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();

@@ -2,6 +2,7 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -16,10 +17,9 @@ import org.bandgram.gram.NeighbourGraph;
 
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
- * level or several. A number of clusters is always found exactly, since that is left to multilevel.
- * Where bands hold few of the nearest neighbours of a sample of points, as they do above four to
- * eight dimensions, all pairs of few points and the nearest neighbours of many are compared
- * instead.
+ * level or many. A number of clusters is found exactly on many levels, which are chosen for it. If
+ * bands hold few of the nearest neighbours of a sample of points, as they do above four to eight
+ * dimensions, all pairs of few points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
@@ -28,64 +28,151 @@ public final class AutoAffinityPropagation {
   /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
   private static final int FEW_DIMENSIONS = 3;
 
+  private static final String ASKED_FOR = "that is asked for";
+
   private AutoAffinityPropagation() {}
+
+  /** Which pairs of points are compared; the name in lower case is for users. */
+  public enum Pairs {
+    /** Whichever suit the points. */
+    AUTO,
+    /** Those close to each other on space-filling curves. */
+    BANDS,
+    /** Nearest neighbours, in any number of dimensions. */
+    GRAPH,
+    /** All of them. */
+    ALL,
+    /** The most similar ones, as many as one band has; for comparisons with the papers. */
+    COO;
+
+    private boolean fitLevels() {
+      return this != ALL && this != COO;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether points are clustered level by level; the name in lower case is for users. */
+  public enum Levels {
+    /** Whichever suits the points and what is asked for. */
+    AUTO,
+    /** On one level. */
+    ONE,
+    /** Points first, then the groups found, up to any number of clusters. */
+    MANY;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * Options of all methods to choose from. Immutable; {@code with...} methods return changed
    * copies.
    *
-   * @param band how points are clustered on bands; the choice depends on these alone
-   * @param levels how they are clustered level by level
+   * @param band how points are clustered on one level; the choice depends on these alone
+   * @param multilevel how they are clustered on many; {@code pairs} tells whether on a graph
+   * @param pairs which pairs are compared
+   * @param levels on one level or on many; on one where all pairs or the greatest are compared
+   * @param neighbours how many neighbours of a point are compared on a graph; empty for as many as
+   *     clusters seem to need
    */
   public record Options(
-      BandAffinityPropagation.Options band, MultilevelAffinityPropagation.Options levels) {
+      BandAffinityPropagation.Options band,
+      MultilevelAffinityPropagation.Options multilevel,
+      Pairs pairs,
+      Levels levels,
+      OptionalInt neighbours) {
     private static final Options DEFAULTS =
         new Options(
             BandAffinityPropagation.Options.defaults(),
-            MultilevelAffinityPropagation.Options.defaults());
+            MultilevelAffinityPropagation.Options.defaults(),
+            Pairs.AUTO,
+            Levels.AUTO,
+            OptionalInt.empty());
 
-    /** Returns the defaults of both methods. */
+    /** Checks that pairs and levels go together. */
+    public Options {
+      InvalidInputException.require(
+          levels != Levels.MANY || pairs.fitLevels(),
+          "levels",
+          levels,
+          "one or auto with pairs " + pairs);
+    }
+
+    /** Returns the defaults, with which everything is chosen. */
     public static Options defaults() {
       return DEFAULTS;
     }
 
-    /** Returns a copy with a change to the options of both methods, such as another similarity. */
+    /** Returns a copy with a change to one level and to many, such as another similarity. */
     public Options with(UnaryOperator<BandAffinityPropagation.Options> change) {
-      return new Options(change.apply(band), levels.withBand(change.apply(levels.band())));
+      return new Options(
+          change.apply(band),
+          multilevel.withBand(change.apply(multilevel.band())),
+          pairs,
+          levels,
+          neighbours);
     }
 
     /** Returns a copy that asks for a number of clusters. */
     public Options withClusters(int value) {
       return with(options -> options.withClusters(value));
     }
-  }
 
-  /** The pairs of points that are compared. */
-  public enum Pairs {
-    /** Pairs of points close to each other on a curve. */
-    BANDS,
-    /** Nearest neighbours. */
-    GRAPH,
-    /** All pairs. */
-    ALL
+    /** Returns a copy that compares these pairs. */
+    public Options withPairs(Pairs value) {
+      return new Options(band, multilevel, value, levels, neighbours);
+    }
+
+    /** Returns a copy that clusters on so many levels. */
+    public Options withLevels(Levels value) {
+      return new Options(band, multilevel, pairs, value, neighbours);
+    }
+
+    /** Returns a copy that leaves nothing to choose. */
+    public Options with(Choice choice) {
+      return new Options(
+          band, multilevel, choice.pairs, choice.levels, OptionalInt.of(choice.neighbours));
+    }
+
+    /** Returns how points are clustered if that is chosen: on the one level, or on each of many. */
+    public BandAffinityPropagation.Options of(Choice choice) {
+      return choice.levels == Levels.MANY ? multilevel.band() : band;
+    }
+
+    private void requireWeights() {
+      String points = " for points with weights";
+      InvalidInputException.require(
+          levels != Levels.ONE, "levels", levels, "many or auto" + points);
+      InvalidInputException.require(
+          pairs.fitLevels(), "pairs", pairs, "bands, graph or auto" + points);
+    }
   }
 
   /**
-   * The choice of a method, with its reason.
+   * How a run is done.
    *
-   * @param multilevel whether it is multilevel; one level otherwise
-   * @param pairs which pairs it compares
+   * @param pairs which pairs are compared, never {@link Pairs#AUTO}
+   * @param levels on one level or on many, never {@link Levels#AUTO}
    * @param neighbours how many neighbours of a point are compared on a graph
    * @param reason why, half a sentence
    */
-  public record Choice(boolean multilevel, Pairs pairs, int neighbours, String reason) {
+  public record Choice(Pairs pairs, Levels levels, int neighbours, String reason) {
     /** Makes a choice with as many neighbours on a graph as are usual. */
-    public Choice(boolean multilevel, Pairs pairs, String reason) {
-      this(multilevel, pairs, NeighbourGraph.Options.defaults().neighbours(), reason);
+    public Choice(Pairs pairs, Levels levels, String reason) {
+      this(pairs, levels, NeighbourGraph.Options.defaults().neighbours(), reason);
     }
 
-    NeighbourGraph.Options graph() {
-      return NeighbourGraph.Options.defaults().withNeighbours(neighbours);
+    /** Returns how neighbours are found for a run with such options. */
+    public NeighbourGraph.Options graph(BandAffinityPropagation.Options options) {
+      return NeighbourGraph.Options.defaults()
+          .withNeighbours(neighbours)
+          .withSeed(options.propagation().seed());
     }
   }
 
@@ -94,7 +181,7 @@ public final class AutoAffinityPropagation {
    *
    * @param clustering the clusters
    * @param hierarchy the levels below and the merges above them; empty where there is one level
-   * @param choice which method it was, and why
+   * @param choice how it was done, and why
    */
   public record Result(
       Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {
@@ -106,41 +193,72 @@ public final class AutoAffinityPropagation {
   }
 
   /**
-   * Chooses a method. Where points have more than {@value #FEW_DIMENSIONS} dimensions, they are
-   * ordered and the nearest neighbours of some of them searched: O(n log n + m n d), about a second
-   * for up to a million points of a hundred dimensions.
+   * Chooses what the options leave open. If the pairs of points of more than {@value
+   * #FEW_DIMENSIONS} dimensions are to be chosen, they are ordered and the nearest neighbours of
+   * some of them searched: O(n log n + m n d), about a second for up to a million points of a
+   * hundred dimensions.
    *
    * @param points what is to be clustered
-   * @param options the options of a band
+   * @param options what is asked for
    * @param weighted whether points have weights
    * @param execution threads and cancellation
+   * @throws InvalidInputException if the options do not suit points with weights
    */
   public static Choice choose(
-      PointSet points,
-      BandAffinityPropagation.Options options,
-      boolean weighted,
-      Execution execution) {
-    Choice onBands = choose(points.size(), options, weighted);
-    if (points.dimensions() <= FEW_DIMENSIONS
-        || !GraphRun.suits(options)
-        || isOfKeptPairs(options.propagation().preference())) {
-      return onBands;
+      PointSet points, Options options, boolean weighted, Execution execution) {
+    if (weighted) {
+      options.requireWeights();
     }
-    return PairsChoice.of(points, options, execution)
-        .choose(onBands, weighted || options.clusters().count().isPresent());
+    Choice choice = pairs(points, options, weighted, execution);
+    return options.neighbours().isEmpty()
+        ? choice
+        : new Choice(choice.pairs, choice.levels, options.neighbours().getAsInt(), choice.reason);
+  }
+
+  private static Choice pairs(
+      PointSet points, Options options, boolean weighted, Execution execution) {
+    BandAffinityPropagation.Options band = options.band();
+    Choice onBands = onBands(points.size(), options, weighted);
+    boolean blind = !GraphRun.suits(band) || isOfKeptPairs(band.propagation().preference());
+    Levels levels =
+        weighted || band.clusters().count().isPresent() ? onBands.levels : options.levels();
+    return switch (options.pairs()) {
+      case BANDS -> onBands;
+      case ALL, COO -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
+      case GRAPH ->
+          levels == Levels.AUTO && !blind
+              ? PairsChoice.of(points, band, execution).onGraph(levels, "a graph is asked for")
+              : new Choice(
+                  Pairs.GRAPH,
+                  levels == Levels.AUTO ? Levels.ONE : levels,
+                  levels == Levels.AUTO ? ASKED_FOR : onBands.reason);
+      case AUTO ->
+          blind || points.dimensions() <= FEW_DIMENSIONS
+              ? onBands
+              : PairsChoice.of(points, band, execution).choose(onBands, levels);
+    };
+  }
+
+  private static Choice onBands(int n, Options options, boolean weighted) {
+    if (options.levels() == Levels.AUTO || weighted) {
+      return choose(n, options.band(), weighted);
+    }
+    String levels = options.levels() == Levels.ONE ? "one level is" : "many levels are";
+    String reason = options.pairs() == Pairs.AUTO ? levels + " asked for" : ASKED_FOR;
+    return new Choice(Pairs.BANDS, options.levels(), reason);
   }
 
   /**
-   * Chooses between a band and multilevel on bands; O(1). Points with weights and a number of
-   * clusters are for multilevel, a preference that is one of the pairs in the band is for a band,
-   * and otherwise a band is taken where the points are at most {@value #LARGEST_CLUSTERS} times
-   * those that a cluster of it can reach.
+   * Chooses between one level and many on bands; O(1). Points with weights and a number of clusters
+   * are for many, a preference that is one of the pairs in the band is for one, and otherwise one
+   * is taken where the points are at most {@value #LARGEST_CLUSTERS} times those that a cluster of
+   * it can reach.
    *
    * @param n number of points
    * @param options the options of a band
    * @param weighted whether points have weights
    */
-  public static Choice choose(int n, BandAffinityPropagation.Options options, boolean weighted) {
+  static Choice choose(int n, BandAffinityPropagation.Options options, boolean weighted) {
     long reach = BandRun.of(options, n).reach();
     if (weighted) {
       return onBands(true, "points have weights");
@@ -161,7 +279,7 @@ public final class AutoAffinityPropagation {
   }
 
   private static Choice onBands(boolean multilevel, String reason) {
-    return new Choice(multilevel, Pairs.BANDS, reason);
+    return new Choice(Pairs.BANDS, multilevel ? Levels.MANY : Levels.ONE, reason);
   }
 
   private static String points(long count) {
@@ -203,25 +321,26 @@ public final class AutoAffinityPropagation {
    *     whose flag stays set
    */
   public static Result fit(PointSet points, Options options, Execution execution) {
-    Choice choice = choose(points, options.band(), false, execution);
-    if (choice.multilevel()) {
+    Choice choice = choose(points, options, false, execution);
+    BandAffinityPropagation.Options band = options.band();
+    if (choice.levels() == Levels.MANY) {
       return result(
           MultilevelAffinityPropagation.fit(points, levels(options, choice), execution), choice);
     }
     Clustering clustering =
         switch (choice.pairs()) {
-          case BANDS -> BandAffinityPropagation.fit(points, options.band(), execution);
-          case GRAPH ->
-              AffinityPropagation.fitGraph(points, options.band(), choice.graph(), execution);
-          case ALL -> AffinityPropagation.fit(points, options.band(), execution);
+          case GRAPH -> AffinityPropagation.fitGraph(points, band, choice.graph(band), execution);
+          case ALL -> AffinityPropagation.fit(points, band, execution);
+          case COO -> AffinityPropagation.fitCoo(points, band, execution);
+          default -> BandAffinityPropagation.fit(points, band, execution);
         };
     return new Result(clustering, Optional.empty(), choice);
   }
 
   private static MultilevelAffinityPropagation.Options levels(Options options, Choice choice) {
     return choice.pairs() == Pairs.GRAPH
-        ? options.levels().withGraph(choice.graph())
-        : options.levels();
+        ? options.multilevel().withGraph(choice.graph(options.multilevel().band()))
+        : options.multilevel();
   }
 
   /**
@@ -236,7 +355,7 @@ public final class AutoAffinityPropagation {
    */
   public static Result fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    Choice choice = choose(points, options.band(), true, execution);
+    Choice choice = choose(points, options, true, execution);
     return result(
         MultilevelAffinityPropagation.fit(points, weights, levels(options, choice), execution),
         choice);

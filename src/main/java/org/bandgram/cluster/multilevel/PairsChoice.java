@@ -12,6 +12,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -71,9 +72,9 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
    * Chooses.
    *
    * @param onBands what to do if bands serve
-   * @param several whether the run needs levels, whatever its pairs
+   * @param levels what is asked for, whatever the pairs
    */
-  Choice choose(Choice onBands, boolean several) {
+  Choice choose(Choice onBands, Levels levels) {
     BandRun run = BandRun.of(options, input.size());
     double recall = run.layout().isFull() ? 1 : recall(run);
     if (recall >= ENOUGH_RECALL) {
@@ -82,32 +83,36 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     String why =
         String.format(
             Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
-    if (several) {
-      return new Choice(true, Pairs.GRAPH, why);
-    }
-    return input.size() <= FEW_POINTS ? new Choice(false, Pairs.ALL, why) : onGraph(why);
+    return input.size() <= FEW_POINTS && levels != Levels.MANY
+        ? new Choice(Pairs.ALL, Levels.ONE, why)
+        : onGraph(levels, why);
   }
 
   /**
-   * A cluster on one level reaches the neighbours of its exemplar alone, and copies of a point take
-   * the place of other neighbours.
+   * Chooses how many levels a graph needs, and how many neighbours. A cluster on one level reaches
+   * the neighbours of its exemplar alone, and copies of a point take the place of other neighbours.
    */
-  private Choice onGraph(String why) {
+  Choice onGraph(Levels levels, String why) {
+    if (levels == Levels.MANY) {
+      return new Choice(Pairs.GRAPH, levels, why);
+    }
+    boolean fixed = levels == Levels.ONE;
     double copies = mostCopies();
-    if (NEIGHBOURS_PER_MEMBER * copies > MOST_NEIGHBOURS) {
+    if (!fixed && NEIGHBOURS_PER_MEMBER * copies > MOST_NEIGHBOURS) {
       return onLevels("%s, and %,.0f points are in one place", why, copies);
     }
-    double size = clusterSize();
-    double wanted = NEIGHBOURS_PER_MEMBER * Math.max(size, copies);
-    int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
+    double size = Math.max(clusterSize(), copies);
+    int wanted = (int) Math.ceil(NEIGHBOURS_PER_MEMBER * size / STEP) * STEP;
+    int neighbours = Math.max(USUAL_NEIGHBOURS, fixed ? Math.min(wanted, MOST_NEIGHBOURS) : wanted);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(neighbours);
-    return neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size())
-        ? onLevels("%s, and about %.0f points like to be together", why, Math.max(size, copies))
-        : new Choice(false, Pairs.GRAPH, neighbours, why);
+    return !fixed
+            && (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size()))
+        ? onLevels("%s, and about %.0f points like to be together", why, size)
+        : new Choice(Pairs.GRAPH, Levels.ONE, neighbours, why);
   }
 
   private static Choice onLevels(String format, String why, double points) {
-    return new Choice(true, Pairs.GRAPH, String.format(Locale.ROOT, format, why, points));
+    return new Choice(Pairs.GRAPH, Levels.MANY, String.format(Locale.ROOT, format, why, points));
   }
 
   private double mostCopies() {

@@ -28,9 +28,9 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.order.CurveKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.io.TempDir;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
@@ -60,7 +60,7 @@ public class ClusterCommandTest {
         BandAffinityPropagation.fit(
             data.points(), options.withPropagation(options.propagation().withMaxIterations(200)));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
-    assertThat(run.out()).contains("chosen because the method of the band paper is asked for");
+    assertThat(run.out()).contains("bands on one level, since that is asked for");
   }
 
   @ParameterizedTest
@@ -127,7 +127,9 @@ public class ClusterCommandTest {
   private static void assertSummary(JsonNode summary, DataSet data, Clustering expected) {
     assertThat(summary.get("n").asInt()).isEqualTo(257);
     assertThat(summary.get("d").asInt()).isEqualTo(2);
-    assertThat(summary.get("method").asText()).isEqualTo("band");
+    assertThat(summary.get("method").asText()).isEqualTo("affinity-propagation");
+    assertThat(summary.get("pairs").asText()).isEqualTo("bands");
+    assertThat(summary.get("levels").asText()).isEqualTo("one");
     assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(20);
     assertThat(summary.get("curve").asText()).isEqualTo("morton");
     assertThat(summary.get("device").asText()).isEqualTo("cpu");
@@ -164,6 +166,23 @@ public class ClusterCommandTest {
   }
 
   @Test
+  void printsASummaryAndNothingElseWithoutAFolder() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    CommandRun run = CommandRun.cluster(input, "--label-column corner --clusters 4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .containsExactly(
+            "clusters   4, converged",
+            "sizes      largest 10 points, median 10, smallest 10",
+            "distance   0.4166 to the exemplar (root mean square)",
+            "agreement  ARI 1.0000, NMI 1.0000 with the known classes",
+            "input      %s: 40 points in 2 dimensions (x, y)".formatted(input),
+            "pairs      bands on many levels, since a number of clusters is asked for");
+    assertThat(files(folder)).containsExactly("points.csv");
+  }
+
+  @Test
   void quietPrintsOnlyWarnings() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     CommandRun calm = CommandRun.cluster(input, "--columns x,y --quiet");
@@ -193,8 +212,8 @@ public class ClusterCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("60 points on the globe (lat, lon)")
-        .containsPattern("clustering error .* \\(root mean square distance .* km\\)")
-        .containsPattern("ARI +1.0000");
+        .containsPattern("distance +[\\d.,]+ km to the exemplar")
+        .contains("ARI 1.0000");
     JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
     assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
@@ -246,11 +265,12 @@ public class ClusterCommandTest {
     Path input = InputFiles.corners(folder.resolve("corners.csv"), 400);
     CommandRun run =
         CommandRun.cluster(
-            input, "--columns=x,y --method=band --curves=1 --half-bandwidth=8 --clusters=24");
+            input,
+            "--columns=x,y --pairs=bands --levels=one --curves=1 --half-bandwidth=8 --clusters=24");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .containsPattern(
-            "24 clusters were asked for, and \\d+ is the closest that was found. Try --method"
-                + " multilevel");
+            "24 clusters were asked for, and \\d+ is the closest that was found. Try --levels"
+                + " many");
   }
 }

@@ -17,13 +17,13 @@ class DemoCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void hasThreeOptions() {
+  void hasFewOptions() {
     assertThat(
             Main.commandLine().getSubcommands().get("demo").getCommandSpec().options().stream()
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .filter(option -> !option.hidden())
                 .map(OptionSpec::longestName))
-        .containsExactlyInAnyOrder("--out", "--clusters", "--quiet");
+        .containsExactlyInAnyOrder("--out", "--clusters", "--quiet", "--verbose");
   }
 
   @Test
@@ -40,7 +40,8 @@ class DemoCommandTest {
     Path out = folder.resolve("demo");
     CommandLine program = CommandRun.commandLine(new Interruption());
     ClusteringArguments quick = new ClusteringArguments();
-    CommandLine.populateCommand(quick, "--method=BAND", "--half-bandwidth=2", "--max-iterations=3");
+    CommandLine.populateCommand(
+        quick, "--pairs=BANDS", "--levels=ONE", "--half-bandwidth=2", "--max-iterations=3");
     program.addSubcommand("quick-demo", new DemoCommand(quick));
     CommandRun run = CommandRun.of(program, "quick-demo", "--out", out.toString());
     assertThat(run.err()).isEmpty();

@@ -47,10 +47,10 @@ class PlanCommandTest {
    */
   @Test
   void memoryIsThatOfTheBandAndTheJvm() {
-    CommandRun run = plan("--method=band", "--half-bandwidth=16", "--curves=1");
+    CommandRun run = plan("--pairs=bands", "--levels=one", "--half-bandwidth=16", "--curves=1");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().replaceAll(" +", " "))
-        .contains("bands half-bandwidth 16 along 1 curve: 19,800 elements")
+        .contains("pairs bands, half-bandwidth 16 along 1 curve: 19,800 elements")
         .contains("messages similarities process an iteration")
         .containsPattern("full stored 160\\.3 MiB .* fits, as asked for\n")
         .containsPattern("half stored .* fits\n")
@@ -60,7 +60,7 @@ class PlanCommandTest {
   /** 600 points of 2 numbers in double precision. */
   @Test
   void pointsAsTheyWereAreCounted() throws IOException {
-    String[] band = {"--method=band", "--half-bandwidth=16", "--json"};
+    String[] band = {"--pairs=bands", "--half-bandwidth=16", "--json"};
     long plain =
         new ObjectMapper().readTree(plan(band).out()).at("/configurations/0/bytes").asLong();
     for (String scale : List.of("standard", "robust", "minmax", "none")) {
@@ -81,7 +81,7 @@ class PlanCommandTest {
     input = InputFiles.corners(folder.resolve("many.csv"), 40_000);
     Matcher planned =
         Pattern.compile(messages + " +(stored|recomputed) +([0-9.]+) MiB .*, as asked for")
-            .matcher(plan("--method=band", "--messages=" + messages).out());
+            .matcher(plan("--pairs=bands", "--levels=one", "--messages=" + messages).out());
     assertThat(planned.find()).isTrue();
     Path out = folder.resolve("out");
     List<String> command =
@@ -91,7 +91,8 @@ class PlanCommandTest {
                         "cluster",
                         input.toString(),
                         "--columns=x,y",
-                        "--method=band",
+                        "--pairs=bands",
+                        "--levels=one",
                         "--messages=" + messages,
                         "--max-iterations=60",
                         "--no-picture",
@@ -122,11 +123,11 @@ class PlanCommandTest {
   @Test
   @Tag("thorough")
   void waysThatDoNotSuitAreLeftOut() {
-    assertThat(plan("--method=band", "--precision=float64").out())
+    assertThat(plan("--pairs=bands", "--levels=one", "--precision=float64").out())
         .contains("full ")
         .doesNotContain("half ")
         .doesNotContain("compact ");
-    assertThat(plan("--method=band", "--damping=0.6").out())
+    assertThat(plan("--pairs=bands", "--levels=one", "--damping=0.6").out())
         .contains("half ")
         .doesNotContain("compact ");
   }
@@ -135,10 +136,11 @@ class PlanCommandTest {
   @Tag("thorough")
   void multilevelIsPlannedByItsFirstLevel() {
     assertThat(plan("--clusters=4").out().replaceAll(" +", " "))
-        .contains("method multilevel\n")
+        .contains("levels many\n")
         .contains("half-bandwidth 32 along 2 curves");
-    assertThat(plan("--method=dense").out()).contains("half-bandwidth 599 along 1 curve: 360,000");
-    assertThat(plan("--method=coo").errorLines())
-        .containsExactly("bandgram: --method is coo, but must be of bands or a graph for a plan");
+    assertThat(plan("--pairs=all").out()).contains("half-bandwidth 599 along 1 curve: 360,000");
+    assertThat(plan("--pairs=coo").errorLines())
+        .containsExactly(
+            "bandgram: --pairs is coo, but must be bands, graph, all or auto for a plan");
   }
 }

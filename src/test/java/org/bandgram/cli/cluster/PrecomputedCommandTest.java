@@ -144,7 +144,7 @@ class PrecomputedCommandTest {
     "upper, edges --precision float64 --symmetrize mean --columns from;to;s, true",
     "numbered, edges --precision float64 --symmetrize max --row-numbers 40, false",
     "matrix, matrix --precision float64, false",
-    "text, matrix --precision float64 --method dense, true"
+    "text, matrix --precision float64 --levels one, true"
   })
   void labelsAreThoseOfThePoints(String form, String options, boolean named) throws IOException {
     Path input =
@@ -160,7 +160,7 @@ class PrecomputedCommandTest {
     Path expected = folder.resolve("expected");
     Path out = folder.resolve("out");
     String rule = " --preference median --jitter 0 --out";
-    CommandRun.cluster(points, "--columns x,y --method dense --precision float64" + rule, expected);
+    CommandRun.cluster(points, "--columns x,y --pairs all --precision float64" + rule, expected);
     CommandRun run =
         CommandRun.cluster(input, "--precomputed " + options.replace(';', ',') + rule, out);
     assertThat(run.err()).isEmpty();
@@ -174,7 +174,7 @@ class PrecomputedCommandTest {
         .startsWith(named ? "id,label,row,size\np" : "label,row,size\n0,");
     assertThat(out.resolve("summary.json"))
         .content()
-        .contains("\"method\" : \"precomputed\"", "\"n\" : 40", "\"edges\" : 1560");
+        .contains("\"method\" : \"affinity-propagation\"", "\"n\" : 40", "\"edges\" : 1560");
   }
 
   /** Lists each pair once, in an order that lets ids appear in the order of the points. */
@@ -195,9 +195,9 @@ class PrecomputedCommandTest {
 
   @Test
   void theDefaultPreferenceIsTheMedianOfWhatIsGiven() throws IOException {
-    CommandRun run = given("a,b,-1|b,a,-2|b,c,-4|c,b,-30|a,c,-50", "edges");
+    CommandRun run = given("a,b,-1|b,a,-2|b,c,-4|c,b,-30|a,c,-50", "edges --verbose");
     assertThat(run.out()).contains("preference      -4.0000 (median)", "5 similarities given");
-    assertThat(run.out()).contains("points          3, with ids").contains("not symmetric");
+    assertThat(run.out()).contains("3 points, with ids").contains("not symmetric");
   }
 
   @Test
@@ -265,9 +265,9 @@ class PrecomputedCommandTest {
         "0 1e20|1 0! matrix --distances squared! given.csv:1: cell 2: has 1.0E20, but must be a"
             + " distance from 0 up with --distances, whose square fits float32",
         "a,b,-1! edges --distances plain! given.csv:1: has -1.0, but must be a distance from 0 up",
-        "a,b,-1! edges --method dense! --method is dense, but must be coo or auto with",
-        "a,b,-1! edges --method multilevel! --method is multilevel, but must be coo or auto with",
-        "0 1|1 0! matrix --method band! --method is band, but must be dense or auto with",
+        "a,b,-1! edges --pairs all! --pairs is all, but must be absent with --precomputed",
+        "a,b,-1! edges --levels many! --levels is many, but must be one or auto with --precomputed",
+        "0 1|1 0! matrix --pairs bands! --pairs is bands, but must be absent with --precomputed",
         "a,b,-1! edges --geo a,b! --geo is a,b, but must be absent with --precomputed",
         "a,b,-1! edges --id-column a! --id-column is a, but must be absent with --precomputed",
         "a,b,-1! edges --label-column a! --label-column is a, but must be absent with",
@@ -447,7 +447,7 @@ class PrecomputedCommandTest {
     try {
       System.setIn(new ByteArrayInputStream("a,b,-1\nb,a,-2\n".getBytes(StandardCharsets.UTF_8)));
       CommandRun run = CommandRun.cluster(Path.of("-"), "--precomputed edges");
-      assertThat(run.out()).contains("standard input", "points          2, with ids");
+      assertThat(run.out()).contains("standard input", "2 points, with ids");
       System.setIn(new ByteArrayInputStream(Files.readAllBytes(matrix())));
       run = CommandRun.cluster(Path.of("-"), "--precomputed matrix");
       assertThat(run.out()).contains("standard input", "1,560 similarities given, symmetric");

@@ -94,8 +94,7 @@ class PreferencesCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines())
         .containsExactly(
-            "input       " + input,
-            "points      4 points in 1 dimension (x)",
+            "input       " + input + ": 4 points in 1 dimension (x)",
             "similarity  nse in float32",
             "kept        all similarities",
             "lower       -4.0000         below it: as few clusters as possible",

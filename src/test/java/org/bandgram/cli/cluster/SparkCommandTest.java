@@ -44,7 +44,7 @@ class SparkCommandTest {
   private static CommandRun single(Path input, String... more) {
     return CommandRun.cluster(
         input,
-        "--method band --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
+        "--pairs bands --levels one --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
         (Object[]) more);
   }
 
@@ -75,7 +75,7 @@ class SparkCommandTest {
             Stream.of(
                     new String[] {"spark", input.toString()},
                     RUN,
-                    new String[] {"--out", out.toString(), "--format", format})
+                    new String[] {"--out", out.toString(), "--format", format, "--verbose"})
                 .flatMap(Arrays::stream)
                 .toArray(String[]::new));
     assertThat(run.err()).isEmpty();
@@ -96,7 +96,8 @@ class SparkCommandTest {
         .containsExactly("version", "master", "partitions", "iterations_per_exchange");
     found.remove("spark");
     assertThat(members(found)).isEqualTo(members(expected));
-    List<String> ofTheRun = List.of("seconds", "peak_memory_bytes", "threads", "finished");
+    List<String> ofTheRun =
+        List.of("seconds", "peak_memory_bytes", "threads", "finished", "reason");
     assertThat(found.remove(ofTheRun)).isEqualTo(expected.remove(ofTheRun));
   }
 
@@ -115,7 +116,7 @@ class SparkCommandTest {
     assertThat(names(out)).isEmpty();
     assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
     byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
-    CommandRun again = spark(input, "--method=multilevel", "--clusters=4", "--out=" + out);
+    CommandRun again = spark(input, "--levels=many", "--clusters=4", "--out=" + out);
     assertThat(again.exitCode()).as(again.err()).isZero();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
     assertThat(names(out)).containsExactly("exemplars.csv", "labels.csv", "summary.json");
@@ -156,22 +157,22 @@ class SparkCommandTest {
         .contains("% of the 10 nearest neighbours of a point were compared with it");
     CommandRun help = CommandRun.of("spark", "--help");
     assertThat(help.out().replaceAll("\\s+", " "))
-        .contains("(default: 2, but 1 for 'spark --method band')");
+        .contains("(default: 2, but 1 for 'spark --levels one')");
   }
 
   @Test
   void multilevelGivesTheNumberOfClustersAskedFor() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
-    CommandRun run = spark(input, "--method", "multilevel", "--clusters", "4");
+    CommandRun run = spark(input, "--levels", "many", "--clusters", "4");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).containsPattern("clusters +4 ").contains("multilevel, ");
+    assertThat(run.out()).containsPattern("clusters +4 ").contains("bands on many levels");
   }
 
   @Test
   void saysWhatIsWrong() {
     CommandRun dense = spark(folder.resolve("absent.csv"), "--method", "dense");
     assertThat(dense.exitCode()).isEqualTo(2);
-    assertThat(dense.err()).contains("--method is dense, but must be band or multilevel on Spark");
+    assertThat(dense.err()).contains("unknown option --method; spark has --levels");
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");
     assertThat(damped.exitCode()).isEqualTo(2);
     assertThat(damped.err()).contains("--damping is 0.2");

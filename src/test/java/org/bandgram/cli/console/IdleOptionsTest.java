@@ -21,26 +21,24 @@ class IdleOptionsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "cluster POINTS --method dense --half-bandwidth 5 --curves 3;"
-            + "--half-bandwidth, --curves with --method dense",
-        "plan POINTS --method dense --curve morton;" + "--curve with --method dense",
-        "cluster POINTS --method coo --messages compact --similarities stored;"
-            + "--messages, --similarities with --method coo",
-        "cluster POINTS --method band --top-size 50;--top-size with --method band",
-        "cluster POINTS --method band --neighbours 5;--neighbours with --method band",
-        "cluster POINTS --method graph --curves 3 --pairs auto;"
-            + "--curves, --pairs with --method graph",
-        "cluster POINTS --pairs graph --half-bandwidth 5;--half-bandwidth with --pairs graph",
+        "cluster POINTS --pairs all --half-bandwidth 5 --curves 3;"
+            + "--half-bandwidth, --curves with --pairs all",
+        "plan POINTS --pairs all --curve morton;--curve with --pairs all",
+        "cluster POINTS --pairs coo --messages compact --similarities stored;"
+            + "--messages, --similarities with --pairs coo",
+        "cluster POINTS --levels one --top-size 50;--top-size with --levels one",
+        "cluster POINTS --pairs graph --curves 3;--curves with --pairs graph",
         "plan POINTS --pairs bands --neighbours 5;--neighbours with --pairs bands",
         "cluster POINTS --format parquet;--format without --out",
         "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
         "kmeans POINTS --k 2 --format csv;--format without --out",
         "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",
-        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth without --gram banded",
-        "exemplars POINTS --k 2 --curve morton;--curve without --evaluator band",
-        "exemplars POINTS --k 2 --neighbours 5;--neighbours without --evaluator graph",
-        "exemplars POINTS --k 2 --evaluator graph --optimizer salsa --reference 5;"
-            + "--reference with --evaluator graph",
+        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth with --pairs all",
+        "exemplars POINTS --k 2 --curve morton;--curve with --pairs all",
+        "exemplars POINTS --k 2 --neighbours 5;--neighbours with --pairs all",
+        "exemplars POINTS --k 2 --pairs bands --multiset;--multiset with --pairs bands",
+        "exemplars POINTS --k 2 --pairs graph --optimizer salsa --reference 5;"
+            + "--reference with --pairs graph",
         "exemplars POINTS --k 2 --epsilon 0.2;"
             + "--epsilon with an optimizer that gives nothing away",
         "exemplars POINTS --k 2 --optimizer salsa --rejections 5;"
@@ -49,10 +47,10 @@ class IdleOptionsTest {
             + "--reference with an optimizer that sees all points at once",
         "gram POINTS --similarity linear --pairs graph --curves 1 --half-bandwidth 5;"
             + "--half-bandwidth, --curves with --pairs graph",
-        "gram POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
+        "gram POINTS --similarity linear --neighbours 5;--neighbours with --pairs bands",
         "kernel-pca POINTS --similarity linear --pairs graph --curves 1;--curves with --pairs"
             + " graph",
-        "kernel-pca POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
+        "kernel-pca POINTS --similarity linear --neighbours 5;--neighbours with --pairs bands",
         "kernel-pca POINTS --similarity linear --format csv;--format without --out",
         "spectral POINTS --k 2 --format csv;--format without --out",
         "mds MATRIX --starts 3;--starts without --start random",
@@ -101,11 +99,11 @@ class IdleOptionsTest {
   void whatHasAnEffectIsNotMentioned() {
     for (String command :
         new String[] {
-          "cluster POINTS --method band --half-bandwidth 5 --curves 3 --messages compact",
-          "cluster POINTS --method coo --half-bandwidth 5 --no-picture",
-          "kernel-kmeans POINTS --k 2 --gram banded --half-bandwidth 9",
-          "exemplars POINTS --k 2 --evaluator band --curve morton",
-          "exemplars POINTS --k 9 --evaluator graph --neighbours 9",
+          "cluster POINTS --pairs bands --levels one --half-bandwidth 5 --curves 3 --messages compact",
+          "cluster POINTS --pairs coo --half-bandwidth 5 --no-picture",
+          "kernel-kmeans POINTS --k 2 --pairs bands --half-bandwidth 9",
+          "exemplars POINTS --k 2 --pairs bands --curve morton",
+          "exemplars POINTS --k 9 --pairs graph --neighbours 9",
           "exemplars POINTS --k 2 --optimizer three-sieves --rejections 5 --epsilon 0.2",
           "mds POINTS --from points --half-bandwidth 5 --curve morton --start random --starts 2"
         }) {

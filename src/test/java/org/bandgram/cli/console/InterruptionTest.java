@@ -17,16 +17,15 @@ import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
-import org.bandgram.cli.cluster.ClusterOutcome;
-import org.bandgram.cli.cluster.Method;
-import org.bandgram.cli.cluster.Request;
+import org.bandgram.cli.cluster.ClusterRun;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.Tag;
@@ -66,14 +65,14 @@ class InterruptionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "cluster --method=band" + CURVES,
-        "cluster --method=band --messages=compact" + CURVES,
-        "cluster --method=band --clusters=40" + CURVES,
-        "cluster --method=coo" + CURVES,
-        "cluster --method=dense" + CURVES,
-        "cluster --method=multilevel --top-size=20" + CURVES,
-        "cluster --method=multilevel --top-size=20 --clusters=4" + CURVES,
-        "cluster --method=multilevel --assignment=mean" + CURVES,
+        "cluster --pairs=bands --levels=one" + CURVES,
+        "cluster --pairs=bands --levels=one --messages=compact" + CURVES,
+        "cluster --pairs=bands --levels=one --clusters=40" + CURVES,
+        "cluster --pairs=coo" + CURVES,
+        "cluster --pairs=all" + CURVES,
+        "cluster --levels=many --top-size=20" + CURVES,
+        "cluster --levels=many --top-size=20 --clusters=4" + CURVES,
+        "cluster --levels=many --assignment=mean" + CURVES,
         "kmeans --k=4 --starts=3 --columns=x,y",
         "kernel-kmeans --k=4 --similarity=gaussian:1 --starts=3 --columns=x,y"
       })
@@ -152,23 +151,17 @@ class InterruptionTest {
               }
               return -Math.hypot(a[0] - b[0], a[1] - b[1]);
             });
-    Options options = Options.defaults().withHalfBandwidth(8).withSimilarity(counted);
-    Request request =
-        new Request(
-            Method.COO,
-            "",
-            options,
-            1500,
-            false,
-            NeighbourGraph.Options.defaults(),
-            Optional.empty());
-    try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
-      request.fit(data.points(), run.execution());
+    Options options =
+        Options.defaults()
+            .with(band -> band.withHalfBandwidth(8).withSimilarity(counted))
+            .withPairs(Pairs.COO);
+    try (Execution execution = Execution.onThreads(1)) {
+      AutoAffinityPropagation.fit(data.points(), options, execution);
     }
     most.set(compared.getAndSet(0));
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
     try (Run run = new Run(settings, false)) {
-      ClusterOutcome outcome = ClusterOutcome.of(data, request, run);
+      ClusterRun outcome = ClusterRun.execute(data, options, Optional.empty(), run);
       assertThat(outcome.clustering().status()).isEqualTo(Status.CONVERGED);
       assertThat(outcome.status()).isEqualTo(Status.STOPPED);
       assertThat(outcome.report().warnings()).contains(Report.INTERRUPTED);

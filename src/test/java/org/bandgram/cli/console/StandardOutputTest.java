@@ -68,12 +68,12 @@ class StandardOutputTest {
         "info",
         "completion bash",
         "validate",
-        "cluster POINTS --columns x,y --method dense",
+        "cluster POINTS --columns x,y --pairs all",
         "gram POINTS --columns x,y --similarity gaussian:1",
         "preferences POINTS --columns x,y",
         "preferences POINTS --columns x,y --json",
         "kmeans POINTS --columns x,y --k 2",
-        "plan POINTS --columns x,y --method dense"
+        "plan POINTS --columns x,y --pairs all"
       })
   void everyCommandSaysThatItsOutputIsLost(String command) {
     String[] arguments = command.replace("POINTS", points.toString()).split(" ", -1);
@@ -132,7 +132,8 @@ class StandardOutputTest {
                     "cluster",
                     points.toString(),
                     "--columns=x,y",
-                    "--method=band",
+                    "--pairs=bands",
+                    "--levels=one",
                     "--checkpoint=" + saved,
                     "--checkpoint-iterations=5"))
             .redirectOutput(new File("/dev/full"))

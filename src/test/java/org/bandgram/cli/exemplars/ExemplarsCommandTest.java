@@ -23,7 +23,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
-import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -73,12 +72,12 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
+            "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
             "--out",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("lazy-greedy", "incremental on cpu", "written to");
+    assertThat(run.out()).contains("lazy-greedy", "all on cpu", "written to");
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function =
@@ -142,16 +141,18 @@ class ExemplarsCommandTest {
   @Test
   void evaluatorsChooseTheSameAndABandSaysWhatItSees() throws IOException {
     int[][] rows = new int[2][];
-    for (Evaluation evaluation : new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
-      Path out = folder.resolve(evaluation.toString());
-      run("exemplars", "--k 5 --quiet --evaluator", evaluation, "--out", out);
-      rows[evaluation == Evaluation.MULTISET ? 1 : 0] =
+    for (String evaluation : List.of("pairs=all", "multiset")) {
+      Path out = folder.resolve(evaluation);
+      run("exemplars", "--k 5 --quiet --" + evaluation, "--out", out);
+      rows[evaluation.equals("multiset") ? 1 : 0] =
           LabelFile.readExemplars(out.resolve("labels.csv"), 257);
+      assertThat(summary(out).get("multiset").asBoolean()).isEqualTo(evaluation.equals("multiset"));
     }
     assertThat(rows[1]).isEqualTo(rows[0]);
     Path out = folder.resolve("band");
-    CommandRun run = run("exemplars", "--k 5 --evaluator band --half-bandwidth 9 --out", out);
-    assertThat(run.out()).contains("f on the band", "band on cpu");
+    CommandRun run =
+        run("exemplars", "--k 5 --verbose --pairs bands --half-bandwidth 9 --out", out);
+    assertThat(run.out()).contains("f on the band", "bands on cpu");
     JsonNode summary = summary(out);
     assertThat(summary.get("f_band").asDouble())
         .isPositive()
@@ -166,7 +167,7 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--k 50 --evaluator graph --neighbours 8 --no-picture --optimizer",
+            "--verbose --k 50 --pairs graph --neighbours 8 --no-picture --optimizer",
             name,
             "--out",
             out);
@@ -186,7 +187,7 @@ class ExemplarsCommandTest {
 
   @Test
   void fewExemplarsOnAGraphAreWarnedAbout() {
-    CommandRun run = run("exemplars", "--k 2 --evaluator graph --neighbours 4 --quiet");
+    CommandRun run = run("exemplars", "--k 2 --pairs graph --neighbours 4 --quiet");
     assertThat(run.err())
         .contains("warning: an exemplar reaches only its neighbours")
         .contains("Try a higher --neighbours or --clusters");
@@ -196,7 +197,10 @@ class ExemplarsCommandTest {
   void streamsAreMeasuredOnASample() throws IOException {
     Path out = folder.resolve("out");
     CommandRun run =
-        run("exemplars", "--k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out", out);
+        run(
+            "exemplars",
+            "--verbose --k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out",
+            out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("f on a sample", "of 50 points");
     JsonNode summary = summary(out);
@@ -230,7 +234,7 @@ class ExemplarsCommandTest {
     run("cluster", "--clusters 6 --quiet --out", clustered);
     CommandRun table = run("compare", chosen, clustered);
     assertThat(table.err()).isEmpty();
-    assertThat(table.out()).contains("lazy-greedy", "multilevel", "error, nearest");
+    assertThat(table.out()).contains("lazy-greedy", "affinity-propagation", "error, nearest");
     JsonNode results =
         new ObjectMapper()
             .readTree(run("compare", chosen, clustered, "--json").out())
@@ -294,8 +298,7 @@ class ExemplarsCommandTest {
         "--k 0|--clusters is 0, but must be at least 1",
         "--k 258|--clusters is 258, but must be at most 257, the number of points",
         "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
-        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or"
-            + " graph",
+        "--k 3 --pairs exact|--pairs is 'exact', but must be bands, graph or all",
         "--k 3 --distance far|--distance is 'far', but must be sqeuclidean",
         "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32"
             + " with commas between",
@@ -304,14 +307,16 @@ class ExemplarsCommandTest {
         "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
         "--k 3 --warm-start 5,5|--warm-start is [5, 5], but must be rows that are listed once",
         "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
-        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or"
-            + " graph among the points of the ground set, for salsa",
-        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32"
-            + " for the evaluator graph",
-        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32"
-            + " for the evaluator graph",
-        "--k 3 --evaluator graph --neighbours 0|--neighbours is 0, but must be at least 1",
-        "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
+        "--k 3 --optimizer salsa --pairs bands|--pairs is bands, but must be all or graph with"
+            + " --optimizer salsa",
+        "--k 3 --optimizer salsa --multiset|--multiset is true, but must be absent with --optimizer"
+            + " salsa",
+        "--k 3 --pairs graph --precision float16|--precision is float16, but must be float32"
+            + " with --pairs graph",
+        "--k 3 --pairs graph --precision float64|--precision is float64, but must be float32"
+            + " with --pairs graph",
+        "--k 3 --pairs graph --neighbours 0|--neighbours is 0, but must be at least 1",
+        "--k 3 --multiset --memory 1|the evaluation of one set over 257 points",
         "--optimizer greedy|--clusters"
       })
   void wrongOptionsAreNamed(String options, String problem) {

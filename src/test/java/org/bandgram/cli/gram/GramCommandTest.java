@@ -194,6 +194,8 @@ class GramCommandTest {
     assertThat(run.out())
         .contains("66,049 of 66,049 elements, 100.00 %", "100.00 % +- 0.00 %, exact")
         .doesNotContain("indefinite");
+    assertThat(gram("--similarity gaussian:0.5 --pairs all --precision float64").out())
+        .isEqualTo(run.out());
   }
 
   @Test
@@ -208,7 +210,7 @@ class GramCommandTest {
       value = {
         "--similarity gaussian;--similarity",
         "--pairs graph;--similarity",
-        "--similarity linear --pairs coo;--pairs is 'coo', but must be bands or graph",
+        "--similarity linear --pairs coo;--pairs is 'coo', but must be bands, graph or all",
         "--similarity linear --pairs graph --precision float64;"
             + "--precision is float64, but must be float32 for pairs of a graph",
         "--similarity linear --half-bandwidth 0;--half-bandwidth is 0, but must be at least 1",

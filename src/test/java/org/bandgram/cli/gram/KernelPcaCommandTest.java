@@ -51,7 +51,7 @@ class KernelPcaCommandTest {
   void filesHoldWhatTheLibraryFinds() throws IOException {
     CommandRun run =
         run(
-            "--similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
+            "--verbose --similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
                 + " --tolerance 1e-9 --out "
                 + out);
     assertThat(run.err()).isEmpty();
@@ -98,7 +98,7 @@ class KernelPcaCommandTest {
     assertThat(few.out()).contains("of the kernel's mass");
     CommandRun all = run("--similarity gaussian:0.0001 --half-bandwidth 257 --precision float64");
     assertThat(all.exitCode()).isZero();
-    assertThat(all.out()).contains("pairs", "all", "100.00 %").doesNotContain("kernel's mass");
+    assertThat(all.out()).contains("100.00 %").doesNotContain("kernel's mass");
   }
 
   @Test

@@ -68,11 +68,11 @@ class KMeansCommandTest {
   void filesHoldWhatTheLibraryFinds() throws IOException {
     Path out = folder.resolve("out");
     CommandRun run =
-        run("--k 4 --starts 3 --seed 5 --tolerance 0 --label-column corner --out", out);
+        run("--verbose --k 4 --starts 3 --seed 5 --tolerance 0 --label-column corner --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("64 to 65", "converged", "k-means++", "ARI", "1.0000", "written to");
+        .contains("largest 65 points", "converged", "k-means++", "ARI", "1.0000", "written to");
     KMeansClustering expected =
         KMeans.fit(
             points(),
@@ -153,7 +153,7 @@ class KMeansCommandTest {
     input = InputFiles.corners(folder.resolve("many.csv"), 3072);
     Path out = folder.resolve("out");
     CommandRun run =
-        run("--columns x,y --k 4 --device cuda --host-share 0.6 --no-picture --out", out);
+        run("--verbose --columns x,y --k 4 --device cuda --host-share 0.6 --no-picture --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).containsPattern("on cuda \\+ cpu-\\w+, 50 % of the points on the CPU");
     JsonNode summary = summary(out);

@@ -51,12 +51,12 @@ class KernelKMeansCommandTest {
     CommandRun run =
         run(
             "--columns x,y --k 4 --similarity gaussian:0.05 --starts 3 --seed 5",
-            "--label-column corner --out",
+            "--verbose --label-column corner --out",
             out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("gaussian:0.05", "64 to 65", "converged", "ARI", "1.0000", "written to");
+        .contains("gaussian:0.05", "largest 65 points", "converged", "ARI", "1.0000", "written to");
     PointSet points =
         PointReader.read(
                 input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
@@ -93,7 +93,7 @@ class KernelKMeansCommandTest {
     CommandRun run =
         run(
             options,
-            "--gram tiled --empty keep --precision float64 --labels",
+            "--similarities recomputed --empty keep --precision float64 --labels",
             first.resolve("labels.csv"),
             "--out",
             second);
@@ -107,12 +107,12 @@ class KernelKMeansCommandTest {
   @Test
   void aBandSaysThatNothingIsGuaranteed() throws IOException {
     Path out = folder.resolve("band");
-    CommandRun run = run("--columns x,y --k 3 --gram banded --half-bandwidth 9 --out", out);
+    CommandRun run = run("--columns x,y --k 3 --pairs bands --half-bandwidth 9 --out", out);
     assertThat(run.out())
         .contains("none: of the kernel matrix only a band is used, h = 9")
-        .doesNotContain("tiled");
+        .doesNotContain("all pairs");
     assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(9);
-    assertThat(summary(out).get("gram").asText()).isEqualTo("banded");
+    assertThat(summary(out).get("pairs").asText()).isEqualTo("bands");
   }
 
   @ParameterizedTest
@@ -126,11 +126,11 @@ class KernelKMeansCommandTest {
             + " gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0",
         "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 if the start"
             + " is round-robin",
-        "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
-        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
+        "--k 3 --pairs graph|bandgram: --pairs is graph, but must be all or bands",
+        "--k 3 --pairs bands --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
             + " least 1",
-        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by"
-            + " rows",
+        "--k 3 --similarities recomputed --sums rows|bandgram: --sums is rows, but must be product"
+            + " with --similarities recomputed",
         "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram"
             + " kernel-kmeans --help')",
         "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try"

@@ -68,7 +68,8 @@ class MdsCommandTest {
   @Test
   void filesHoldWhatTheLibraryComputes() throws IOException {
     Path out = folder.resolve("out");
-    CommandRun run = run(matrix, "--dimensions 3 --tolerance 1e-8 --max-iterations 500 --out", out);
+    CommandRun run =
+        run(matrix, "--verbose --dimensions 3 --tolerance 1e-8 --max-iterations 500 --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("12, with names", "classical", "stress-1", "written to");
@@ -123,7 +124,7 @@ class MdsCommandTest {
           first);
       Path second = folder.resolve("second");
       Path start = first.resolve("coordinates." + format);
-      CommandRun run = run(matrix, "--dimensions 3 --start", start, "--out", second);
+      CommandRun run = run(matrix, "--verbose --dimensions 3 --start", start, "--out", second);
       assertThat(run.err()).isEmpty();
       assertThat(run.out()).contains("from " + start);
       JsonNode stress = summary(second).get("stress");
@@ -184,7 +185,10 @@ class MdsCommandTest {
     Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
     Path out = folder.resolve("out");
     CommandRun run =
-        run(points, "--from points --columns x,y --half-bandwidth 4 --curve morton --out", out);
+        run(
+            points,
+            "--verbose --from points --columns x,y --half-bandwidth 4 --curve morton --out",
+            out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("122 at most 4 places apart", "stress is theirs", "landmarks");
     assertThat(summary(out).get("compared_pairs").asInt()).isEqualTo(122);
@@ -231,7 +235,7 @@ class MdsCommandTest {
     Path out = folder.resolve("out");
     CommandRun dropped = run(points, "--from points --missing drop --out", out);
     assertThat(dropped.out())
-        .contains("left out           id\n", "1 row with a missing value was left out (line 3)");
+        .contains("left out    id\n", "1 row with a missing value was left out (line 3)");
     assertThat(Files.readAllLines(out.resolve("coordinates.csv")))
         .extracting(line -> line.split(",")[1])
         .containsExactly("name", "0", "2", "3", "4");

@@ -63,7 +63,7 @@ class PageRankCommandTest {
   @Test
   void filesHoldWhatTheLibraryComputes() throws IOException {
     Path out = folder.resolve("out");
-    CommandRun run = run("--damping 0.7 --tolerance 1e-10 --top 5 --out", out);
+    CommandRun run = run("--verbose --damping 0.7 --tolerance 1e-10 --top 5 --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     Ranking ranking =

@@ -58,13 +58,18 @@ class SpectralCommandTest {
     CommandRun run =
         run(
             "--k 4 --neighbours 90 --similarity gaussian:0.05 --affinity similarity --starts 3"
-                + " --seed 5 --dimensions 5 --label-column corner --out "
+                + " --verbose --seed 5 --dimensions 5 --label-column corner --out "
                 + out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains(
-            "90 by gaussian:0.05", "similarity", "1 connected component", "ARI", "1.0000", "64 to");
+            "90 by gaussian:0.05",
+            "similarity",
+            "1 connected component",
+            "ARI",
+            "1.0000",
+            "smallest 64");
     PointSet points =
         PointReader.read(
                 input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
@@ -116,7 +121,7 @@ class SpectralCommandTest {
   /** Each corner is a component of its own: no eigenvector is left to find. */
   @Test
   void findsComponents() throws IOException {
-    CommandRun run = run("--k 4 --label-column corner --out " + out);
+    CommandRun run = run("--verbose --k 4 --label-column corner --out " + out);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("10 by nse", "4 connected components", "ARI", "1.0000");
     assertThat(summary().get("products").asInt()).isZero();
@@ -183,7 +188,7 @@ class SpectralCommandTest {
   void affinitiesMayBeGiven(double unit) throws IOException {
     CommandRun run = given(text(affinities(unit)), "--k 2 --out " + out);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("affinity     as given").doesNotContain("note");
+    assertThat(run.out()).contains("affinities as given").doesNotContain("note");
     assertThat(summary().get("precomputed").asText()).isEqualTo("matrix");
     SpectralClustering expected;
     try (Execution execution = Execution.onThreads(1)) {

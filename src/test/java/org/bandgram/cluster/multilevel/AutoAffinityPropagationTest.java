@@ -1,21 +1,27 @@
 package org.bandgram.cluster.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,28 +41,31 @@ class AutoAffinityPropagationTest {
     assertThat(AutoAffinityPropagation.choose(16 * 513, BAND, false))
         .isEqualTo(
             new Choice(
-                false,
                 Pairs.BANDS,
+                Levels.ONE,
                 "a band, whose clusters reach 513 points, is wide enough for 8,208 points"));
     assertThat(AutoAffinityPropagation.choose(16 * 513 + 1, BAND, false))
         .isEqualTo(
             new Choice(
-                true, Pairs.BANDS, "clusters of a band reach 513 points only, few of 8,209"));
+                Pairs.BANDS,
+                Levels.MANY,
+                "clusters of a band reach 513 points only, few of 8,209"));
     assertThat(AutoAffinityPropagation.choose(1, BAND, false).reason())
         .isEqualTo("a band, whose clusters reach 1 point, is wide enough for 1 point");
     assertThat(AutoAffinityPropagation.choose(100, BAND.withClusters(5), false))
-        .isEqualTo(new Choice(true, Pairs.BANDS, "a number of clusters is asked for"));
+        .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "a number of clusters is asked for"));
     assertThat(AutoAffinityPropagation.choose(100, BAND, true))
-        .isEqualTo(new Choice(true, Pairs.BANDS, "points have weights"));
+        .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "points have weights"));
     for (Preference ofBand : new Preference[] {Preference.mean(), Preference.quantile(0.3)}) {
       assertThat(AutoAffinityPropagation.choose(100_000, BAND.withPreference(ofBand), false))
-          .isEqualTo(new Choice(false, Pairs.BANDS, "the preference comes from pairs in the band"));
+          .isEqualTo(
+              new Choice(Pairs.BANDS, Levels.ONE, "the preference comes from pairs in the band"));
     }
     assertThat(
             AutoAffinityPropagation.choose(
                     100_000, BAND.withPreference(Preference.scalar(-1)), false)
-                .multilevel())
-        .isTrue();
+                .levels())
+        .isEqualTo(Levels.MANY);
   }
 
   /** In twelve dimensions curves lose sight of neighbours; in two they do not. */
@@ -64,22 +73,20 @@ class AutoAffinityPropagationTest {
   void neighboursTakeThePlaceOfBandsWhereTheseLoseThem() {
     try (Execution execution = Execution.onThreads(2)) {
       PointSet wide = random(9_000, 12);
-      Choice natural = AutoAffinityPropagation.choose(wide, BAND, false, execution);
+      Choice natural = choose(wide, BAND, execution);
       assertThat(natural.pairs()).isEqualTo(Pairs.GRAPH);
       assertThat(natural.reason()).startsWith("bands hold ").contains("nearest neighbours only");
-      Choice wanted = AutoAffinityPropagation.choose(wide, BAND.withClusters(5), false, execution);
-      assertThat(wanted.multilevel()).isTrue();
+      Choice wanted = choose(wide, BAND.withClusters(5), execution);
+      assertThat(wanted.levels()).isEqualTo(Levels.MANY);
       assertThat(wanted.pairs()).isEqualTo(Pairs.GRAPH);
-      Choice small = AutoAffinityPropagation.choose(random(3_000, 12), BAND, false, execution);
+      Choice small = choose(random(3_000, 12), BAND, execution);
       assertThat(small.pairs()).isEqualTo(Pairs.ALL);
-      assertThat(small.multilevel()).isFalse();
+      assertThat(small.levels()).isEqualTo(Levels.ONE);
       assertThat(
               List.of(
-                  AutoAffinityPropagation.choose(random(9_000, 2), BAND, false, execution),
-                  AutoAffinityPropagation.choose(
-                      wide, BAND.withPreference(Preference.median()), false, execution),
-                  AutoAffinityPropagation.choose(
-                      wide, BAND.withPrecision(Precision.FLOAT64), false, execution)))
+                  choose(random(9_000, 2), BAND, execution),
+                  choose(wide, BAND.withPreference(Preference.median()), execution),
+                  choose(wide, BAND.withPrecision(Precision.FLOAT64), execution)))
           .extracting(Choice::pairs)
           .containsOnly(Pairs.BANDS);
     }
@@ -90,15 +97,11 @@ class AutoAffinityPropagationTest {
   void neighboursAreAsManyAsClustersNeed() {
     PointSet points = random(9_000, 12);
     try (Execution execution = Execution.onThreads(2)) {
-      Choice small =
-          AutoAffinityPropagation.choose(
-              points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
-      Choice large =
-          AutoAffinityPropagation.choose(
-              points, BAND.withPreference(Preference.scalar(-1_000)), false, execution);
-      assertThat(small.multilevel()).isFalse();
+      Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
+      Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)), execution);
+      assertThat(small.levels()).isEqualTo(Levels.ONE);
       assertThat(small.neighbours()).isEqualTo(32);
-      assertThat(large.multilevel()).isTrue();
+      assertThat(large.levels()).isEqualTo(Levels.MANY);
     }
   }
 
@@ -110,8 +113,7 @@ class AutoAffinityPropagationTest {
       }
     }
     try (Execution execution = Execution.onThreads(2)) {
-      return AutoAffinityPropagation.choose(
-          points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
+      return choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
     }
   }
 
@@ -119,7 +121,7 @@ class AutoAffinityPropagationTest {
   @Test
   void manyCopiesAreForLevels() {
     Choice choice = choiceWithCopies(80);
-    assertThat(choice.multilevel()).isTrue();
+    assertThat(choice.levels()).isEqualTo(Levels.MANY);
     assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
     assertThat(choice.reason()).endsWith(", and 80 points are in one place");
   }
@@ -127,9 +129,15 @@ class AutoAffinityPropagationTest {
   @Test
   void someCopiesTakeMoreNeighbours() {
     Choice choice = choiceWithCopies(40);
-    assertThat(choice.multilevel()).isFalse();
+    assertThat(choice.levels()).isEqualTo(Levels.ONE);
     assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
     assertThat(choice.neighbours()).isEqualTo(160);
+  }
+
+  private static Choice choose(
+      PointSet points, BandAffinityPropagation.Options band, Execution execution) {
+    return AutoAffinityPropagation.choose(
+        points, Options.defaults().with(_ -> band), false, execution);
   }
 
   private static PointSet random(int n, int d) {
@@ -153,7 +161,7 @@ class AutoAffinityPropagationTest {
     assertThat(result.clustering().clustersAskedFor()).hasValue(clusters);
     assertThat(result.clustering().hasClustersAskedFor()).isTrue();
     assertThat(result.hierarchy().orElseThrow().clustering()).isSameAs(result.clustering());
-    assertThat(result.choice().multilevel()).isTrue();
+    assertThat(result.choice().levels()).isEqualTo(Levels.MANY);
   }
 
   @Test
@@ -165,7 +173,7 @@ class AutoAffinityPropagationTest {
       assertThat(result.clustering().labels()).isEqualTo(band.labels());
       assertThat(result.clustering().clustersAskedFor()).isEmpty();
       assertThat(result.hierarchy()).isEmpty();
-      assertThat(result.choice().multilevel()).isFalse();
+      assertThat(result.choice().levels()).isEqualTo(Levels.ONE);
     }
   }
 
@@ -177,7 +185,7 @@ class AutoAffinityPropagationTest {
     try (Execution execution = Execution.onThreads(2)) {
       Result result = AutoAffinityPropagation.fit(POINTS, weights, options, execution);
       Clustering levels =
-          MultilevelAffinityPropagation.fit(POINTS, weights, options.levels(), execution)
+          MultilevelAffinityPropagation.fit(POINTS, weights, options.multilevel(), execution)
               .clustering();
       assertThat(result.clustering().labels()).isEqualTo(levels.labels());
       assertThat(result.choice().reason()).isEqualTo("points have weights");
@@ -188,8 +196,116 @@ class AutoAffinityPropagationTest {
   void changesAreMadeToTheOptionsOfBothMethods() {
     Options changed = Options.defaults().with(band -> band.withDamping(0.8).withCurves(3));
     assertThat(changed.band()).isEqualTo(BAND.withDamping(0.8).withCurves(3));
-    assertThat(changed.levels().band())
+    assertThat(changed.multilevel().band())
         .isEqualTo(
             MultilevelAffinityPropagation.Options.defaults().band().withDamping(0.8).withCurves(3));
+  }
+
+  /** What is asked for is the same as calling what does it. */
+  @Test
+  void pairsAndLevelsThatAreAskedForAreTaken() {
+    MultilevelAffinityPropagation.Options many = Options.defaults().multilevel();
+    double[] weights = new double[POINTS.size()];
+    Arrays.setAll(weights, i -> 1 + i % 3);
+    try (Execution execution = Execution.onThreads(2)) {
+      NeighbourGraph.Options graph =
+          NeighbourGraph.Options.defaults().withNeighbours(9).withSeed(BAND.propagation().seed());
+      assertThat(labels(Pairs.BANDS, Levels.ONE, execution))
+          .isEqualTo(BandAffinityPropagation.fit(POINTS, BAND, execution).labels());
+      assertThat(labels(Pairs.BANDS, Levels.MANY, execution))
+          .isEqualTo(
+              MultilevelAffinityPropagation.fit(POINTS, many, execution).clustering().labels());
+      assertThat(labels(Pairs.GRAPH, Levels.ONE, execution))
+          .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, execution).labels());
+      assertThat(labels(Pairs.GRAPH, Levels.MANY, execution))
+          .isEqualTo(
+              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(graph), execution)
+                  .clustering()
+                  .labels());
+      assertThat(labels(Pairs.ALL, Levels.AUTO, execution))
+          .isEqualTo(AffinityPropagation.fit(POINTS, BAND, execution).labels());
+      assertThat(labels(Pairs.COO, Levels.ONE, execution))
+          .isEqualTo(AffinityPropagation.fitCoo(POINTS, BAND, execution).labels());
+      assertThat(
+              AutoAffinityPropagation.fit(
+                      POINTS, weights, asked(Pairs.GRAPH, Levels.AUTO), execution)
+                  .clustering()
+                  .labels())
+          .isEqualTo(
+              MultilevelAffinityPropagation.fit(POINTS, weights, many.withGraph(graph), execution)
+                  .clustering()
+                  .labels());
+    }
+  }
+
+  private static Options asked(Pairs pairs, Levels levels) {
+    Options usual = Options.defaults();
+    return new Options(usual.band(), usual.multilevel(), pairs, levels, OptionalInt.of(9));
+  }
+
+  private static int[] labels(Pairs pairs, Levels levels, Execution execution) {
+    Result result = AutoAffinityPropagation.fit(POINTS, asked(pairs, levels), execution);
+    assertThat(result.choice().pairs()).isEqualTo(pairs);
+    assertThat(result.choice().levels()).isEqualTo(levels == Levels.AUTO ? Levels.ONE : levels);
+    assertThat(result.choice().reason()).isEqualTo("that is asked for");
+    assertThat(result.hierarchy().isPresent()).isEqualTo(levels == Levels.MANY);
+    return result.clustering().labels();
+  }
+
+  @Test
+  void whatIsLeftOpenSuitsWhatIsAskedFor() {
+    Options usual = Options.defaults();
+    try (Execution execution = Execution.onThreads(2)) {
+      PointSet wide = random(9_000, 12);
+      Choice one =
+          AutoAffinityPropagation.choose(wide, usual.withLevels(Levels.ONE), false, execution);
+      assertThat(one.pairs()).isEqualTo(Pairs.GRAPH);
+      assertThat(one.levels()).isEqualTo(Levels.ONE);
+      assertThat(one.neighbours()).isBetween(32, 256);
+      Choice many =
+          AutoAffinityPropagation.choose(
+              random(3_000, 12), usual.withLevels(Levels.MANY), false, execution);
+      assertThat(many.pairs()).isEqualTo(Pairs.GRAPH);
+      assertThat(many.levels()).isEqualTo(Levels.MANY);
+      Options graph = usual.withPairs(Pairs.GRAPH);
+      assertThat(
+              AutoAffinityPropagation.choose(POINTS, graph.withClusters(5), false, execution)
+                  .levels())
+          .isEqualTo(Levels.MANY);
+      assertThat(
+              AutoAffinityPropagation.choose(POINTS, usual.withPairs(Pairs.BANDS), true, execution)
+                  .levels())
+          .isEqualTo(Levels.MANY);
+      Choice single =
+          AutoAffinityPropagation.choose(
+              POINTS, graph.with(band -> band.withPrecision(Precision.FLOAT64)), false, execution);
+      assertThat(single.levels()).isEqualTo(Levels.ONE);
+    }
+  }
+
+  /** Levels are built of bands or graphs, and weights need levels. */
+  @Test
+  void whatDoesNotGoTogetherIsRefused() {
+    for (Pairs pairs : List.of(Pairs.ALL, Pairs.COO)) {
+      assertThatThrownBy(() -> Options.defaults().withPairs(pairs).withLevels(Levels.MANY))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("levels is many, but must be one or auto with pairs " + pairs);
+      assertRefused(
+          Options.defaults().withPairs(pairs),
+          "pairs is %s, but must be bands, graph or auto for points with weights".formatted(pairs));
+    }
+    assertRefused(
+        Options.defaults().withLevels(Levels.ONE),
+        "levels is one, but must be many or auto for points with weights");
+  }
+
+  private static void assertRefused(Options options, String problem) {
+    double[] weights = new double[POINTS.size()];
+    Arrays.fill(weights, 2);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThatThrownBy(() -> AutoAffinityPropagation.fit(POINTS, weights, options, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(problem);
+    }
   }
 }

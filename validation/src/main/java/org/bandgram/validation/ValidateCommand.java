@@ -132,9 +132,9 @@ public final class ValidateCommand extends ProgramCommand {
   }
 
   private void list() {
-    TextTable table = new TextTable();
-    Experiments.all().forEach(e -> table.add(e.name(), e.description()));
-    print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
+    List<TextTable.Line> lines =
+        Experiments.all().stream().map(e -> new TextTable.Line(e.name(), e.description())).toList();
+    print(lines.isEmpty() ? "there are no experiments\n" : TextTable.text(lines));
   }
 
   private void say(String line) {

@@ -28,20 +28,20 @@ import org.bandgram.report.Curve;
 import org.bandgram.report.Figures;
 
 /**
- * Objects that were embedded.
+ * Embeds objects.
  *
  * @param names the names of the objects, or none
  * @param embedding where they are
  * @param headline how they came there, in half a line
  * @param report what is said about them
  */
-record MdsOutcome(List<String> names, Embedding embedding, String headline, Report report)
+record MdsRun(List<String> names, Embedding embedding, String headline, Report report)
     implements Outcome {
   private static final String COORDINATES = "coordinates";
   private static final String PICTURE = "map.png";
 
   /** Embeds the objects of a file. */
-  static MdsOutcome of(Path input, MdsArguments arguments, ReadOptions reading, Run run) {
+  static MdsRun execute(Path input, MdsArguments arguments, ReadOptions reading, Run run) {
     MdsArguments.Objects objects = arguments.read(input, reading, run.execution());
     run.endStage("read");
     Dissimilarities given = objects.dissimilarities();
@@ -61,7 +61,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     addResult(report, embedding);
     report.seconds(run).memory().provenance(embedding.provenance());
     String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
-    return new MdsOutcome(objects.names(), embedding, headline(options, embedding, band), report);
+    return new MdsRun(objects.names(), embedding, headline(options, embedding, band), report);
   }
 
   private static String headline(Smacof.Options options, Embedding embedding, String band) {
@@ -79,8 +79,10 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     int size = embedding.points().length;
     String words = Phrases.count(size) + (objects.names().isEmpty() ? "" : ", with names");
     report
-        .entry("objects", size, "objects", words)
-        .entry("compared_pairs", embedding.pairs(), "pairs", pairs(given, embedding))
+        .field("objects", size)
+        .basis("objects", words)
+        .field("compared_pairs", embedding.pairs())
+        .basis("pairs", pairs(given, embedding))
         .field("half_bandwidth", given.halfBandwidth())
         .field("weighted", given.isWeighted());
   }
@@ -121,7 +123,13 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
             "%s, from %s"
                 .formatted(
                     Phrases.number(embedding.rawStress()), Phrases.number(embedding.stress()[0])))
-        .number("stress_1", embedding.stress1(), "stress-1")
+        .field("stress_1", embedding.stress1())
+        .found(
+            "stress-1",
+            "%s, %s"
+                .formatted(
+                    Phrases.number(embedding.stress1()),
+                    embedding.converged() ? "converged" : "NOT converged"))
         .number("normalized_stress", embedding.normalizedStress(), "normalized stress")
         .field("stress", embedding.stress());
   }
@@ -143,11 +151,8 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
   }
 
   private static String iterations(Embedding embedding) {
-    return "%s on %s, %s"
-        .formatted(
-            Phrases.count(embedding.iterations()),
-            embedding.provenance().backend(),
-            embedding.converged() ? "converged" : "not converged");
+    return "%s on %s"
+        .formatted(Phrases.count(embedding.iterations()), embedding.provenance().backend());
   }
 
   /** Returns every name that a file of a run may have. */

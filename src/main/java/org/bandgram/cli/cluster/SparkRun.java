@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.Precision;
+import java.util.OptionalDouble;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
@@ -12,19 +12,22 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
-import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.plot.Caption;
 import org.bandgram.report.Figures;
 
 /**
- * A clustering of points that are on other machines. They stay there, so nothing is drawn.
+ * Clusters points that are on other machines. They stay there, so nothing is drawn.
  *
  * @param columns names of the coordinates
  * @param clustering the result
@@ -32,7 +35,7 @@ import org.bandgram.report.Figures;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
  */
-record SparkOutcome(
+record SparkRun(
     List<String> columns, Clustering clustering, Status status, String headline, Report report)
     implements ClusteredOutcome {
 
@@ -41,27 +44,38 @@ record SparkOutcome(
    *
    * @param session the points
    * @param job what the session was opened for
-   * @param request how to cluster, as the user asked
    * @param run the command's run, whose clock has ended the stage in which the points were loaded
    */
-  static SparkOutcome of(
-      ClusterEngine.Session session, ClusterEngine.Job job, Request request, Run run) {
+  static SparkRun execute(ClusterEngine.Session session, ClusterEngine.Job job, Run run) {
     ClusterEngine.Table table = session.table();
     InputFacts facts = facts(job, table);
     run.endStage("choose");
     Clustering clustering = session.cluster();
-    run.endStages(ClusterOutcome.stages(clustering.timings()));
-    double error = session.clusteringError(clustering);
-    NeighbourRecall recall =
-        session.recall(clustering, ClusterOutcome.recallOptions(facts.size(), facts.dimensions()));
+    run.endStages(ClusterRun.stages(clustering.timings()));
+    ClusterReport.Quality quality =
+        new ClusterReport.Quality(
+            session.clusteringError(clustering),
+            OptionalDouble.empty(),
+            session.recall(clustering, ClusterRun.recallOptions(facts.size(), facts.dimensions())),
+            Optional.empty());
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
-    Precision precision = request.options().storage().precision();
+    Choice choice =
+        new Choice(
+            Pairs.BANDS,
+            job.topSize().isPresent() ? Levels.MANY : Levels.ONE,
+            "Spark compares along curves");
     ClusterReport says =
-        new ClusterReport(facts, precision, request, new Request.Found(clustering), status);
-    Report report = says.of(error, recall, Optional.empty(), run);
+        new ClusterReport(
+            facts,
+            job.options().storage().precision(),
+            job.options(),
+            choice,
+            new AutoAffinityPropagation.Result(clustering, Optional.empty(), choice),
+            status);
+    Report report = says.of(quality, run);
     addSpread(report, job, table, clustering);
-    return new SparkOutcome(table.columns(), clustering, status, says.headline(), report);
+    return new SparkRun(table.columns(), clustering, status, says.headline(), report);
   }
 
   private static InputFacts facts(ClusterEngine.Job job, ClusterEngine.Table table) {

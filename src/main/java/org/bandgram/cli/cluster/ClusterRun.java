@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Hints;
@@ -16,8 +18,11 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
@@ -28,9 +33,10 @@ import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Dendrogram;
 import org.bandgram.report.Figures;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
 
 /**
- * A clustering and how good it is.
+ * Clusters points and measures how good that is.
  *
  * @param data what was clustered
  * @param clustering the result
@@ -39,7 +45,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
  */
-public record ClusterOutcome(
+public record ClusterRun(
     DataSet data,
     Clustering clustering,
     Optional<MultilevelClustering> hierarchy,
@@ -57,35 +63,55 @@ public record ClusterOutcome(
    * Clusters a data set that was just read, and measures the result.
    *
    * @param data what to cluster
-   * @param request how to cluster
+   * @param options how to cluster
+   * @param weights how often each point counts; empty for once each
    * @param run the command's run, whose clock has ended the stage in which the data were read
    */
-  public static ClusterOutcome of(DataSet data, Request request, Run run) {
+  public static ClusterRun execute(
+      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
+    PointSet points = data.points();
     Execution execution = run.execution();
+    Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
     run.endStage("choose");
-    Request.Found fitted = request.fit(data.points(), execution);
-    Clustering clustering = fitted.clustering();
+    AutoAffinityPropagation.Options chosen = options.with(choice);
+    AutoAffinityPropagation.Result found =
+        weights
+            .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
+            .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
+    Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    NeighbourRecall recall =
-        NeighbourRecall.measure(
-            data.points(),
-            clustering.pattern(),
-            recallOptions(data.size(), data.points().dimensions()),
-            execution);
-    Optional<ExternalIndices> agreement =
-        data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels()));
+    ClusterReport.Quality quality =
+        quality(data, options.band().similarity(), clustering, execution);
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
-        new ClusterReport(InputFacts.of(data), data.points().precision(), request, fitted, status);
-    Report said = report.of(error, recall, agreement, run);
+        new ClusterReport(
+            InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
+    Report said = report.of(quality, run);
     OtherReadings.add(said, data, "--precomputed matrix");
-    if (request.options().similarity() instanceof NegativeSquaredEuclidean) {
+    if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterOutcome(
-        data, clustering, fitted.hierarchy(), status, report.headline(), said);
+    return new ClusterRun(data, clustering, found.hierarchy(), status, report.headline(), said);
+  }
+
+  private static ClusterReport.Quality quality(
+      DataSet data, Similarity similarity, Clustering clustering, Execution execution) {
+    PointSet points = data.points();
+    int[] exemplars = clustering.exemplarOfRow();
+    return new ClusterReport.Quality(
+        ClusteringError.mean(points, exemplars, execution),
+        similarity.decreasesWithDistance()
+            ? OptionalDouble.empty()
+            : IntStream.range(0, exemplars.length)
+                .mapToDouble(i -> similarity.between(points, i, points, exemplars[i]))
+                .average(),
+        NeighbourRecall.measure(
+            points,
+            clustering.pattern(),
+            recallOptions(data.size(), points.dimensions()),
+            execution),
+        data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels())));
   }
 
   /** Returns the seconds of each stage that the library has measured. */

@@ -25,7 +25,7 @@ import org.bandgram.report.Curve;
 import org.bandgram.report.Figures;
 
 /**
- * Exemplars that an optimiser chose.
+ * Has an optimiser choose exemplars.
  *
  * @param files the points, the exemplars and which of them represents each point, as files
  * @param values what was maximised, after each exemplar
@@ -33,11 +33,11 @@ import org.bandgram.report.Figures;
  * @param report what is said about them
  */
 // written once, never compared
-record ExemplarOutcome(ModelFiles files, double[] values, String headline, Report report)
+record ExemplarRun(ModelFiles files, double[] values, String headline, Report report)
     implements Outcome {
 
   /** Chooses exemplars among the points of a data set that was just read. */
-  static ExemplarOutcome of(
+  static ExemplarRun execute(
       DataSet data, FunctionArguments arguments, SelectionArguments selecting, Run run) {
     run.endStage("read");
     Execution execution = run.execution();
@@ -64,11 +64,12 @@ record ExemplarOutcome(ModelFiles files, double[] values, String headline, Repor
     ExemplarReport report =
         new ExemplarReport(
             data, function, optimizer, options, selection, value, function.bound(execution));
-    return new ExemplarOutcome(
+    return new ExemplarRun(
         ModelFiles.of(data, function, selection, representation),
         selection.values(),
         report.headline(),
-        report.of(arguments, reference, representation.nearerToStart(), error, run));
+        report.of(
+            arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run));
   }
 
   /** Returns every name that a file of a selection may have. */

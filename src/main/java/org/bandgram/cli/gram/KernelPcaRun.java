@@ -26,14 +26,14 @@ import org.bandgram.similarity.SimilarityText;
 import org.bandgram.spectral.KernelPrincipalComponents;
 
 /**
- * Points that were embedded by a kernel.
+ * Embeds points by a kernel.
  *
  * @param names the ids of the points, or none
  * @param components where they are
  * @param headline how they came there, in half a line
  * @param report what is said about them
  */
-record KernelPcaOutcome(
+record KernelPcaRun(
     List<String> names, KernelPrincipalComponents components, String headline, Report report)
     implements Outcome {
   private static final String COORDINATES = "coordinates";
@@ -45,7 +45,7 @@ record KernelPcaOutcome(
   private static final double LITTLE_MASS = 0.9;
 
   /** Computes a matrix and finds its components. */
-  static KernelPcaOutcome of(
+  static KernelPcaRun execute(
       DataSet data, MatrixArguments arguments, KernelPrincipalComponents.Options options, Run run) {
     Report report = Report.on(data);
     try (GramMatrix matrix =
@@ -76,7 +76,7 @@ record KernelPcaOutcome(
           .seconds(run)
           .memory()
           .provenance(Provenance.of(kernel.backendName(), run.execution().threads(), options));
-      return new KernelPcaOutcome(
+      return new KernelPcaRun(
           data.ids().map(RowIds::values).orElse(List.of()),
           found,
           "%s in %s of %s"
@@ -96,15 +96,15 @@ record KernelPcaOutcome(
     double share = Arrays.stream(found.eigenvalues()).sum() / found.total();
     report
         .field("dimensions", options.dimensions())
-        .entry(
-            "eigenvalues",
-            found.eigenvalues(),
+        .field("eigenvalues", found.eigenvalues())
+        .found(
             "components",
-            "%s, with %s of the variance that is kept, on %s"
+            "%s, with %s of the variance that is kept, %s"
                 .formatted(
                     Phrases.count(found.eigenvalues().length),
                     MatrixReport.percent(share),
-                    backend))
+                    found.converged() ? "converged" : "NOT converged"))
+        .line("computed on", backend)
         .field("variance", found.total())
         .field("tolerance", options.tolerance())
         .number("residual", found.residual(), "residual")

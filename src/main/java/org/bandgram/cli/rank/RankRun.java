@@ -27,7 +27,7 @@ import org.bandgram.report.Figures;
 import org.bandgram.report.Listing;
 
 /**
- * The nodes of a graph, ranked.
+ * Ranks the nodes of a graph.
  *
  * @param graph the graph
  * @param ranking the scores
@@ -36,7 +36,7 @@ import org.bandgram.report.Listing;
  * @param headline how they were ranked, in half a line
  * @param report what is said about them
  */
-record RankOutcome(
+record RankRun(
     WebGraph graph, Ranking ranking, int[] order, int top, String headline, Report report)
     implements Outcome {
   private static final String RANKS = "ranks";
@@ -44,7 +44,7 @@ record RankOutcome(
   private static final int CURVE_PLACES = 400;
 
   /** Ranks the nodes of a file's graph. */
-  static RankOutcome of(Path input, RankArguments arguments, Run run) {
+  static RankRun execute(Path input, RankArguments arguments, Run run) {
     Report report = Report.on(input);
     EdgeList arcs =
         EdgeListReader.read(
@@ -63,7 +63,7 @@ record RankOutcome(
                 Double.toString(options.model().damping()),
                 Phrases.count(ranking.iterations(), "iteration"));
     int top = Math.min(arguments.top(), graph.size());
-    RankOutcome outcome = new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
+    RankRun outcome = new RankRun(graph, ranking, ranking.order(), top, headline, report);
     outcome.addGraph(arcs.size(), arguments.duplicates(), options);
     outcome.addRanking(run);
     return outcome;
@@ -72,12 +72,13 @@ record RankOutcome(
   private void addGraph(int listed, Duplicates duplicates, PageRank.Options options) {
     boolean weighted = graph.isWeighted() && options.model().weighted();
     String arcs =
-        Phrases.count(graph.arcs())
+        Phrases.count(graph.arcs(), "arc")
             + (listed == graph.arcs() ? "" : " of %s listed".formatted(Phrases.count(listed)))
             + (weighted ? ", weighted" : "");
     report
-        .count("nodes", graph.size(), "nodes")
-        .entry("arcs", graph.arcs(), "arcs", arcs)
+        .field("nodes", graph.size())
+        .basis("", "%s, %s".formatted(Phrases.count(graph.size(), "node"), arcs))
+        .field("arcs", graph.arcs())
         .field("arcs_listed", listed)
         .field("duplicates", duplicates)
         .count("dangling_nodes", graph.danglingNodes(), "without links")
@@ -104,6 +105,7 @@ record RankOutcome(
 
   private void addRanking(Run run) {
     report
+        .found("ranking", ranking.converged() ? "converged" : "NOT converged")
         .entry("iterations", ranking.iterations(), "iterations", ending())
         .field("converged", ranking.converged())
         .field("changes", ranking.changes())
@@ -115,7 +117,7 @@ record RankOutcome(
         .provenance(ranking.provenance());
     for (int place = 0; place < top; place++) {
       String score = String.format(Locale.ROOT, "%d. %.6f", place + 1, score(place));
-      report.line(place == 0 ? "top" : "", "%-16s %s".formatted(score, name(place)));
+      report.found(place == 0 ? "top" : "", "%-16s %s".formatted(score, name(place)));
     }
   }
 
@@ -130,10 +132,9 @@ record RankOutcome(
   private String ending() {
     return String.format(
         Locale.ROOT,
-        "%s, change %.3g, %s",
+        "%s, change %.3g",
         Phrases.count(ranking.iterations()),
-        ranking.changes()[ranking.iterations() - 1],
-        ranking.converged() ? "converged" : "not converged");
+        ranking.changes()[ranking.iterations() - 1]);
   }
 
   private long id(int place) {

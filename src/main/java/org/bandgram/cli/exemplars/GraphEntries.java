@@ -6,13 +6,13 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.exemplar.GraphValue;
 
 /**
- * What is said about exemplars chosen on a neighbour graph.
+ * Entries about exemplars chosen on a neighbour graph.
  *
  * @param value what they are worth on it
  * @param wanted how many neighbours of a point were to be found
  * @param points number of points
  */
-record GraphReport(GraphValue value, int wanted, int points) {
+record GraphEntries(GraphValue value, int wanted, int points) {
   /** Where exemplars reach less, f has been seen more than one per cent below that of all pairs. */
   private static final double LEAST_REACHED = 0.25;
 
@@ -46,7 +46,7 @@ record GraphReport(GraphValue value, int wanted, int points) {
       report.warning(
           ("an exemplar reaches only its neighbours in the graph, all of them %s of the points, so"
                   + " the choice may be far from the best. Try a higher --neighbours or --clusters, or"
-                  + " --evaluator incremental")
+                  + " --pairs all")
               .formatted(share));
     }
   }

@@ -20,7 +20,7 @@ import org.bandgram.report.ClusterList;
 import org.bandgram.report.Figures;
 
 /**
- * A clustering by similarities that the user gave. There are no points, so nothing is drawn.
+ * Clusters by similarities that the user gave. There are no points, so nothing is drawn.
  *
  * @param ids what the points are called, or none
  * @param clustering the result
@@ -28,7 +28,7 @@ import org.bandgram.report.Figures;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
  */
-record PrecomputedOutcome(
+record PrecomputedRun(
     List<String> ids, Clustering clustering, Status status, String headline, Report report)
     implements ClusteredOutcome {
 
@@ -40,11 +40,11 @@ record PrecomputedOutcome(
    * @param asked how to cluster
    * @param run the command's run, whose clock started before the similarities were read
    */
-  static PrecomputedOutcome of(Path input, GivenSimilarities given, Options asked, Run run) {
+  static PrecomputedRun execute(Path input, GivenSimilarities given, Options asked, Run run) {
     run.endStage("read");
     Options options = ofGiven(asked);
     Clustering clustering = given.matrix().fit(options, run.execution());
-    run.endStages(ClusterOutcome.stages(clustering.timings()));
+    run.endStages(ClusterRun.stages(clustering.timings()));
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     PropagationReport propagation = new PropagationReport(options, clustering, status);
     Report report = begin(input, given);
@@ -61,6 +61,7 @@ record PrecomputedOutcome(
         .field("device", clustering.provenance().backend().split("-", 2)[0]);
     propagation.addOptions(report);
     propagation.addResult(report);
+    report.found("net similarity", Phrases.number(clustering.netSimilarity()));
     report.seconds(run).memory().provenance(clustering.provenance());
     propagation.addEnd(report, "became exemplars. Try a higher --preference", "");
     given.notes().forEach(report::warning);
@@ -70,7 +71,7 @@ record PrecomputedOutcome(
             .formatted(
                 Phrases.count(given.facts().size(), "point"),
                 Phrases.count(clustering.clusterCount(), "cluster"));
-    return new PrecomputedOutcome(given.ids(), clustering, status, headline, report);
+    return new PrecomputedRun(given.ids(), clustering, status, headline, report);
   }
 
   /** Says what rules mean where there is no set beyond the pairs that are given. */
@@ -94,13 +95,14 @@ record PrecomputedOutcome(
                 .map(rule -> "made symmetric by " + rule)
                 .orElse("not symmetric");
     return Report.on(input)
-        .entry("n", facts.size(), "points", Phrases.count(facts.size()) + names)
-        .entry(
-            SummaryFile.METHOD,
-            SummaryFile.PRECOMPUTED,
-            "method",
-            "%s given%s, %s"
+        .field("n", facts.size())
+        .field(SummaryFile.METHOD, SummaryFile.AFFINITY_PROPAGATION)
+        .basis(
+            "",
+            "%s%s, %s given%s, %s"
                 .formatted(
+                    Phrases.count(facts.size(), "point"),
+                    names,
                     similarities(facts.edges()),
                     facts
                         .rules()
@@ -108,7 +110,7 @@ record PrecomputedOutcome(
                         .map(form -> " as %s distances".formatted(form))
                         .orElse(""),
                     directions))
-        .field("precomputed", facts.kind())
+        .field(SummaryFile.PRECOMPUTED, facts.kind())
         .field("edges", facts.edges())
         .field("self_pairs", facts.selfPairs())
         .field("joined_rows", facts.joined())

@@ -7,7 +7,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.ResultTable;
 
 /** A program of someone who depends on bandgram: clusters points, then writes and reads Parquet. */
 public final class Consumer {

@@ -1,5 +1,7 @@
 package org.bandgram;
 
+import org.bandgram.internal.text.Printable;
+
 /**
  * Base of every exception that bandgram throws on purpose. Its message is one line, meant for a
  * user, in which {@linkplain Printable nothing is hidden}.

@@ -1,5 +1,7 @@
 package org.bandgram;
 
+import org.bandgram.internal.text.ByteCount;
+
 /** A run needs more memory than the machine has. Thrown before anything large is allocated. */
 public class InsufficientMemoryException extends BandgramException {
   private static final long serialVersionUID = 1L;

@@ -10,6 +10,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.bandgram.internal.text.ByteCount;
 
 /**
  * Memory in files that lose their names as soon as they are mapped, so that nothing is left of

@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bandgram.internal.text.Parameters;
 
 /**
  * The origin of a result: version, machine and options, enough to run it again.

@@ -2,6 +2,14 @@ package org.bandgram.order;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.bandgram.order.internal.BitwiseInterleaver;
+import org.bandgram.order.internal.CurveCodes;
+import org.bandgram.order.internal.ExpandInterleaver;
+import org.bandgram.order.internal.HilbertCurve;
+import org.bandgram.order.internal.HilbertTransposition;
+import org.bandgram.order.internal.Interleaver;
+import org.bandgram.order.internal.MortonCurve;
+import org.bandgram.order.internal.SpaceFillingCurve;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.internal.BandGramBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.BandMask;

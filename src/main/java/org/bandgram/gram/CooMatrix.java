@@ -23,7 +23,7 @@ public final class CooMatrix implements AutoCloseable {
   private final CooLayout layout;
 
   /** Wraps indexed elements, which this matrix closes. */
-  CooMatrix(CooElements elements) {
+  public CooMatrix(CooElements elements) {
     this.elements = elements;
     this.layout = elements.layout();
   }

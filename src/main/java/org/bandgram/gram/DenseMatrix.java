@@ -4,6 +4,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.internal.BandGramBuilder;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;

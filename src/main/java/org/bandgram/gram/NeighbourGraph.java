@@ -17,8 +17,8 @@ import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.Similarity;
 

@@ -19,8 +19,7 @@
  *
  * <p>A {@code GramOperator} is any of these matrices as a linear operator, also several {@code
  * BandsAlongCurves}. How good an approximation it is, a {@code GramError} says, and whether it
- * still is a kernel matrix an {@code EigenvalueRange}; which rows it connects, {@code
- * ConnectedComponents} say.
+ * still is a kernel matrix an {@code EigenvalueRange}.
  *
  * <p>The loops are those of {@code internal.compute.gram} and {@code internal.compute.products}.
  */

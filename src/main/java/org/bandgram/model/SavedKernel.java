@@ -14,11 +14,13 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.data.result.LabelFile;
+import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /**
  * The clusters that a run of kernel K-means left. A new point is compared with all points of the

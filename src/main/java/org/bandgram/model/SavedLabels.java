@@ -10,8 +10,10 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.Scaling;
-import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * The labels that an earlier run left in its folder.

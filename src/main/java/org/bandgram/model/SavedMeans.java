@@ -9,7 +9,9 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * The centroids that a run of K-means left. The table has them in the units of the file; of places

@@ -15,9 +15,9 @@ import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.ExemplarTable;
 
 /** Joins the clusters of an earlier run to fewer along its merges. */
 final class SavedMerges {

@@ -13,12 +13,14 @@ import org.bandgram.data.Conversion;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.exemplar.SelectionModel;
-import org.bandgram.similarity.DistanceText;
+import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.DistanceText;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.storage.GroundStorage;
 
 /**

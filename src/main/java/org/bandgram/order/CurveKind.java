@@ -1,6 +1,9 @@
 package org.bandgram.order;
 
 import java.util.Locale;
+import org.bandgram.order.internal.HilbertCurve;
+import org.bandgram.order.internal.MortonCurve;
+import org.bandgram.order.internal.SpaceFillingCurve;
 
 /** A space-filling curve: Morton or Hilbert. */
 public enum CurveKind {

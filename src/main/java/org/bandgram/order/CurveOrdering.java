@@ -10,6 +10,10 @@ import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.order.internal.CurveFrame;
+import org.bandgram.order.internal.CurveSorter;
+import org.bandgram.order.internal.HostCurveSorter;
+import org.bandgram.order.internal.SpaceFillingCurve;
 
 /**
  * Orders points along a space-filling curve: project, map to the unit cube, encode, sort.

@@ -66,7 +66,7 @@ public final class Permutation {
     return new Permutation(sources, null);
   }
 
-  static int[] ascending(int n) {
+  public static int[] ascending(int n) {
     int[] indices = new int[n];
     for (int i = 0; i < n; i++) {
       indices[i] = i;

@@ -2,6 +2,10 @@ package org.bandgram.order;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.order.internal.BoundingBox;
+import org.bandgram.order.internal.PrincipalComponents;
+import org.bandgram.order.internal.Projection;
+import org.bandgram.order.internal.UnitCubeMapping;
 
 /**
  * Projects points on the directions in which they vary most. Distances shrink by the length of the

@@ -1,6 +1,9 @@
 package org.bandgram.order;
 
 import java.util.Locale;
+import org.bandgram.order.internal.BitonicSort;
+import org.bandgram.order.internal.PairSort;
+import org.bandgram.order.internal.RadixSort;
 
 /**
  * The sort of curve codes: bitonic or radix; both give the same order. The name in lower case is

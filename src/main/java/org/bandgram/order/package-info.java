@@ -8,16 +8,10 @@
  *   x -&gt; rotated or projected -&gt; unit cube -&gt; grid cell -&gt; code of d b bits -&gt; sort
  * </pre>
  *
- * <p>In the order of the call: {@link org.bandgram.order.CurveOrdering} finds a {@code CurveFrame}
- * ({@code BoundingBox}, {@code PrincipalComponents} of a {@code RowSample} or {@code
- * RandomRotation}, {@code Projection}, {@code UnitCubeMapping}); a {@code CurveSorter} encodes with
- * a {@code SpaceFillingCurve} ({@code MortonCurve} with an {@code Interleaver}, {@code
- * HilbertCurve} with {@code HilbertAutomaton} or {@code HilbertTransposition}) to {@code
- * CurveCodes} and sorts them ({@code PairSort}); the result is a {@link
- * org.bandgram.order.Permutation}.
- *
- * <p>References: {@code BitwiseInterleaver}, {@code HilbertTransposition}, {@code BitonicSort}, the
- * sort of the paper; twins: the other interleavers, {@code HilbertAutomaton}, {@code RadixSort}. On
- * a GPU: {@code internal.compute.cuda.order}; kernels: {@code cuda/order}.
+ * <p>{@link org.bandgram.order.CurveOrdering} orders points along a curve of a {@link
+ * org.bandgram.order.CurveKind}, rotated, scaled ({@link org.bandgram.order.Scaling}) or on a
+ * {@link org.bandgram.order.PrincipalProjection}; the result is a {@link
+ * org.bandgram.order.Permutation}. How it does so is in {@code order.internal}. On a GPU: {@code
+ * internal.compute.cuda.order}; kernels: {@code cuda/order}.
  */
 package org.bandgram.order;

@@ -3,6 +3,7 @@ package org.bandgram.similarity;
 import java.util.Map;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.internal.FloatMath;
 
 /**
  * s(x, y) = exp(-gamma ||x - y||<sup>2</sup>), also known as the radial basis function. In single

@@ -3,6 +3,7 @@ package org.bandgram.similarity;
 import java.io.Serializable;
 import java.util.Map;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.internal.FloatMath;
 
 /**
  * A similarity s(x, y) of two points; larger is more alike. {@link #between} is the reference that

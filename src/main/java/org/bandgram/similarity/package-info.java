@@ -7,8 +7,7 @@
  * {@code Polynomial}, {@code Linear}, {@code Sigmoid}, {@code Cosine} and {@code CustomSimilarity};
  * {@code SquaredEuclideanDistance}, {@code EuclideanDistance}, {@code ManhattanDistance}, {@code
  * CosineDistance}, {@code KernelDistance} and {@code CustomDissimilarity}. {@code PairSums} has the
- * sums over features, each term added with one rounding; {@code FloatMath} has exp and tanh in
- * single precision. {@code SimilarityText} and {@code DistanceText} read and write them as text.
+ * sums over features, each term added with one rounding.
  *
  * <p>These records are the reference that every fast path reproduces bit for bit. Twins on the CPU:
  * {@code VectorFinish} and {@code VectorTile} of {@code internal.compute.cpu.gram}, {@code

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.order.CurveCodes;
-import org.bandgram.order.CurveFrame;
 import org.bandgram.order.SortMethod;
+import org.bandgram.order.internal.CurveCodes;
+import org.bandgram.order.internal.CurveFrame;
 import scala.Tuple2;
 
 /**

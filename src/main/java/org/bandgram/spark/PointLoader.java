@@ -12,7 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.checkpoint.Numbers;
+import org.bandgram.internal.compute.messages.Numbers;
 
 /** Turns the rows of a dataset into points, numbered in the order of its partitions. */
 final class PointLoader {

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.Numbers;
+import org.bandgram.internal.compute.messages.Numbers;
 
 /**
  * Some points with the input row of each.

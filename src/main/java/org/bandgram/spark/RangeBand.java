@@ -5,8 +5,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.Numbers;
 import org.bandgram.internal.compute.messages.Messages.Assignment;
+import org.bandgram.internal.compute.messages.Numbers;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
 

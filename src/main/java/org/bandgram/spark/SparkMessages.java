@@ -6,9 +6,9 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.StateTransfer;
-import org.bandgram.data.checkpoint.Numbers;
 import org.bandgram.internal.compute.messages.MessageRows;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.Numbers;
 import scala.Tuple2;
 
 /**

@@ -9,9 +9,9 @@ import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.bandgram.Execution;
-import org.bandgram.order.CurveFrame;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveFrame;
 import scala.Tuple2;
 
 /** Orders points along a curve and cuts the curve into ranges. */

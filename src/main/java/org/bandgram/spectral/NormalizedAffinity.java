@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.gram.ConnectedComponents;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.internal.eigen.ScaledMatrix;
 import org.bandgram.order.Permutation;

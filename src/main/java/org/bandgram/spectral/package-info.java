@@ -8,8 +8,8 @@
  *
  * <p>In the order of the call: {@code NeighbourAffinity} makes affinities of a neighbour graph (any
  * {@code gram.GramOperator} will do); {@code SpectralEmbedding} takes the {@code
- * NormalizedAffinity} apart, known eigenvectors of its connected components and others by {@code
- * internal.eigen.FilteredLanczos}; {@code SpectralClustering} runs K-means on it.
+ * NormalizedAffinity} apart, known eigenvectors of its {@code ConnectedComponents} and others by
+ * {@code internal.eigen.FilteredLanczos}; {@code SpectralClustering} runs K-means on it.
  *
  * <p>{@code KernelPrincipalComponents} are the leading eigenvectors of a {@code CentredKernel}. An
  * {@code Orientation} is taken of each eigenvector.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,8 +7,8 @@ import static org.bandgram.data.ReaderFiles.rows;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bandgram.data.result.NpyWriter;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.NpyWriter;
+import org.bandgram.data.internal.result.ResultTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.bandgram.Progress;
 import org.bandgram.data.graph.NamedMatrix;
-import org.bandgram.data.result.NpyWriter;
+import org.bandgram.data.internal.result.NpyWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -22,7 +22,7 @@ import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.format.Util;
 import org.bandgram.Precision;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.ResultTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

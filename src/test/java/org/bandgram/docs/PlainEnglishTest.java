@@ -79,7 +79,7 @@ class PlainEnglishTest {
   void labelsOfTheReportAreInPlainEnglish() throws IOException {
     assertThat(
             Stream.of("java", "resources")
-                .map(kind -> MAIN.resolve(kind).resolve("org/bandgram/report"))
+                .map(kind -> MAIN.resolve(kind).resolve("org/bandgram/cli/report"))
                 .flatMap(PlainEnglishTest::files)
                 .flatMap(file -> stumblingParts(file, LABEL)))
         .isEmpty();

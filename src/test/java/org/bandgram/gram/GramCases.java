@@ -6,10 +6,10 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 
 /** Inputs that the tests of this package share. */
-final class GramCases {
+public final class GramCases {
   private GramCases() {}
 
-  static PointSet points(int n, int d, Precision precision, long seed) {
+  public static PointSet points(int n, int d, Precision precision, long seed) {
     Random random = new Random(seed);
     PointSet points = PointSet.allocate(n, d, precision);
     for (int i = 0; i < n; i++) {

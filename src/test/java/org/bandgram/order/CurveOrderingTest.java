@@ -16,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
+import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;

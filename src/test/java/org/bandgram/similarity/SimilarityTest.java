@@ -11,6 +11,7 @@ import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.internal.FloatMath;
 import org.junit.jupiter.api.Test;
 
 class SimilarityTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.apache.spark.sql.RowFactory;
 import org.bandgram.Precision;
-import org.bandgram.data.checkpoint.Numbers;
+import org.bandgram.internal.compute.messages.Numbers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

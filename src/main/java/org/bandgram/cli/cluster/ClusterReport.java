@@ -22,8 +22,8 @@ import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /** What is said about a clustering. */
 final class ClusterReport {

@@ -1,9 +1,9 @@
 package org.bandgram.cli.cluster;
 
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
-import org.bandgram.report.Curve;
 
 /** A clustering and how good it is. */
 interface ClusteredOutcome extends Outcome {

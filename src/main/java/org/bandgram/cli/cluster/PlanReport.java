@@ -2,8 +2,6 @@ package org.bandgram.cli.cluster;
 
 import java.util.Locale;
 import java.util.Map;
-import org.bandgram.ByteCount;
-import org.bandgram.Seconds;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
@@ -14,6 +12,8 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.text.ByteCount;
+import org.bandgram.internal.text.Seconds;
 import org.bandgram.layout.BandLayout;
 
 /**

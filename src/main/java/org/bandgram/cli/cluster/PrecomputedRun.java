@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.ClusterList;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.LabelFile;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.ClusterList;
-import org.bandgram.report.Figures;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * Clusters by similarities that the user gave. There are no points, so nothing is drawn.

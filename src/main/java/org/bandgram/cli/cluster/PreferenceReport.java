@@ -11,8 +11,8 @@ import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /** What is said about preferences. */
 final class PreferenceReport {

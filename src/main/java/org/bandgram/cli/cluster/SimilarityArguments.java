@@ -7,7 +7,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.order.CurveKind;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which similarities to compute, and how. Every default is that of the library. */

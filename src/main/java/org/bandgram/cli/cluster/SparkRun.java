@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
@@ -20,11 +22,9 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Figures;
 
 /**
  * Clusters points that are on other machines. They stay there, so nothing is drawn.

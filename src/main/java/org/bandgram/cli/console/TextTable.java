@@ -1,7 +1,7 @@
 package org.bandgram.cli.console;
 
 import java.util.List;
-import org.bandgram.Printable;
+import org.bandgram.internal.text.Printable;
 
 /**
  * Lines of a name and a value each, the values below each other. Values may hold what files and

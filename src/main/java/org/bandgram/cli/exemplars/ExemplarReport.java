@@ -13,8 +13,8 @@ import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.similarity.DistanceText;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.internal.DistanceText;
 
 /**
  * What is said about chosen exemplars.

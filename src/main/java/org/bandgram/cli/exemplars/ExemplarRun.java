@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
@@ -20,9 +23,6 @@ import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Curve;
-import org.bandgram.report.Figures;
 
 /**
  * Has an optimiser choose exemplars.

@@ -12,7 +12,7 @@ import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.exemplar.ExemplarClustering;
-import org.bandgram.similarity.DistanceText;
+import org.bandgram.similarity.internal.DistanceText;
 import org.bandgram.storage.GroundStorage;
 import picocli.CommandLine.Option;
 

@@ -12,8 +12,8 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 
 /**

@@ -7,6 +7,10 @@ import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.PlanarView;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
@@ -15,14 +19,10 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.ClusterPicture;
-import org.bandgram.plot.PlanarView;
-import org.bandgram.report.Figures;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.KernelPrincipalComponents;
 
 /**

@@ -11,7 +11,7 @@ import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which matrix. Every default but the device is that of the library. */

@@ -10,8 +10,8 @@ import org.bandgram.data.DataSet;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /** What is said about which pairs a matrix keeps. */
 final class MatrixReport {

@@ -6,7 +6,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.model.SummaryFile;
+import org.bandgram.model.internal.SummaryFile;
 
 /** What is said about clusters of K-means. */
 final class KMeansReport {

@@ -2,6 +2,7 @@ package org.bandgram.cli.kmeans;
 
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
@@ -11,8 +12,7 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.report.Curve;
+import org.bandgram.model.internal.SummaryFile;
 
 /** Clusters points by K-means. */
 final class KMeansRun {

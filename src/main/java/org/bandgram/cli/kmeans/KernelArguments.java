@@ -7,7 +7,7 @@ import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which kernel. */

@@ -18,10 +18,10 @@ import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.LabelFile;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Option;
 

@@ -2,6 +2,7 @@ package org.bandgram.cli.kmeans;
 
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
@@ -9,10 +10,9 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.report.Curve;
+import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /** Clusters points by kernel K-means. */
 final class KernelKMeansRun {

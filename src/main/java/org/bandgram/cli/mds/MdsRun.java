@@ -7,25 +7,25 @@ import java.util.OptionalInt;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.PlanarView;
+import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.table.InputName;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.ClusterPicture;
-import org.bandgram.plot.PlanarView;
-import org.bandgram.report.Curve;
-import org.bandgram.report.Figures;
 
 /**
  * Embeds objects.

@@ -6,8 +6,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 

@@ -9,6 +9,11 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.BarChart;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.report.Listing;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
@@ -16,15 +21,10 @@ import org.bandgram.data.Duplicates;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.result.ResultTable;
-import org.bandgram.plot.BarChart;
-import org.bandgram.plot.Caption;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
-import org.bandgram.report.Curve;
-import org.bandgram.report.Figures;
-import org.bandgram.report.Listing;
 
 /**
  * Ranks the nodes of a graph.

@@ -1,9 +1,9 @@
 package org.bandgram.cli.result;
 
 import java.nio.file.Path;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.data.TableFormat;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Figures;
 
 /** What a run found: what is said about it, and the files that it leaves in a folder. */
 public interface Outcome {

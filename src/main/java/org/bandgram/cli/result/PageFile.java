@@ -18,11 +18,11 @@ import java.util.Optional;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.data.InputName;
-import org.bandgram.data.result.OutputFile;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Figures;
-import org.bandgram.report.Page;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.report.Page;
+import org.bandgram.data.internal.result.OutputFile;
+import org.bandgram.data.internal.table.InputName;
 
 /** The file of {@code --report} while a run lasts. */
 public final class PageFile implements AutoCloseable {

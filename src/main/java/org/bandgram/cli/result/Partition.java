@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Curve;
-import org.bandgram.report.Figures;
 
 /**
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a

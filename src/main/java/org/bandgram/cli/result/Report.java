@@ -13,20 +13,20 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bandgram.ByteCount;
 import org.bandgram.Provenance;
-import org.bandgram.SystemMemory;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.Conversion;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.InputName;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.json.Json;
+import org.bandgram.data.internal.table.InputName;
+import org.bandgram.internal.compute.SystemMemory;
+import org.bandgram.internal.text.ByteCount;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.model.SummaryFile;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * What a run did and found: entries in order, written twice, as lines of a name and a text for

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.PlanarView;
+import org.bandgram.cli.report.ClusterList;
+import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.report.Listing;
+import org.bandgram.cli.report.PointMap;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.metric.ClusteringError;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.ClusterPicture;
-import org.bandgram.plot.PlanarView;
-import org.bandgram.report.ClusterList;
-import org.bandgram.report.Figures;
-import org.bandgram.report.Listing;
-import org.bandgram.report.PointMap;
 
 /** What pages show of points: where they are and which belong together. */
 public final class ResultFigures {

@@ -5,16 +5,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.Clusters;
+import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.ClusterPicture;
-import org.bandgram.plot.Clusters;
-import org.bandgram.plot.Drawing;
-import org.bandgram.plot.PlanarView;
+import org.bandgram.model.internal.SummaryFile;
 
 /** The files that {@code --out} gets: all of their names, and their pictures. */
 public final class ResultFiles {

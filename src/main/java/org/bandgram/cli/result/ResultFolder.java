@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bandgram.Cancellation;
-import org.bandgram.data.InputName;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.plot.PictureException;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.OutputFolder;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.Drawing;
-import org.bandgram.plot.PictureException;
+import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.data.internal.table.InputName;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * The folder of {@code --out} and the file of {@code --report} while a run lasts; nothing is

@@ -11,7 +11,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
 import picocli.CommandLine.Mixin;

@@ -3,15 +3,15 @@ package org.bandgram.cli.spectral;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Precision;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.plot.Caption;
-import org.bandgram.report.Figures;
 
 /**
  * Points that were clustered by an embedding.

@@ -4,8 +4,8 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.model.SummaryFile;
-import org.bandgram.similarity.SimilarityText;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
 

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
 import org.bandgram.data.PointSet;

@@ -1,6 +1,6 @@
 package org.bandgram.cluster.affinity;
 
-import org.bandgram.ByteCount;
+import org.bandgram.internal.text.ByteCount;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 

@@ -10,8 +10,8 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandRun;
-import org.bandgram.cluster.affinity.GraphRun;
+import org.bandgram.cluster.affinity.internal.BandRun;
+import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.gram.GramArguments;

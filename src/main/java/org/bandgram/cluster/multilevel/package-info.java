@@ -7,14 +7,8 @@
  * is their dot product, so that c_i is a mean, as it is for squared distances. In the order of the
  * call: {@link org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses, {@code
  * PairsChoice} the pairs; {@link org.bandgram.cluster.multilevel.MultilevelAffinityPropagation}
- * starts a {@link org.bandgram.cluster.multilevel.MultilevelRun}, which orders each level's groups
- * along curves or joins them to a {@code GroupGraph}, asks {@link
- * org.bandgram.cluster.multilevel.LevelSizes} how many groups to aim at, {@link
- * org.bandgram.cluster.multilevel.OpeningCost} which preference gives them, and joins groups by
- * {@link org.bandgram.cluster.multilevel.Coarsening} to a longer {@code Hierarchy}; {@code
- * TopLevel} and {@code ExactCount} choose the exemplars at the top, {@code Refinement} improves
- * them on the points, and {@link org.bandgram.cluster.multilevel.MultilevelResult} tells it by
- * input rows as a {@link org.bandgram.cluster.multilevel.MultilevelClustering}. Messages are those
- * of {@code cluster.affinity}, with the same twins and kernels.
+ * starts an {@code internal.MultilevelRun}, whose package has the steps of a level; a {@link
+ * org.bandgram.cluster.multilevel.MultilevelClustering} tells the result by input rows. Messages
+ * are as in {@code cluster.affinity}.
  */
 package org.bandgram.cluster.multilevel;

@@ -19,8 +19,8 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.result.AtomicFile;
 import org.bandgram.data.internal.table.IoErrors;
-import org.bandgram.data.result.AtomicFile;
 
 /**
  * The layout of a checkpoint in a file, in this order:

@@ -5,6 +5,6 @@
  * <p>In the order of the call: {@code CheckpointFile} saves and opens; {@code CheckpointFormat} has
  * the layout, with the text that identifies the run, a {@code StageResult} for each finished stage
  * and checksums; {@code StreamTransfer} moves what the iterations keep out to the file or in from
- * it, block by block; {@code Numbers} are some of them on the heap, for other machines.
+ * it, block by block.
  */
 package org.bandgram.data.checkpoint;

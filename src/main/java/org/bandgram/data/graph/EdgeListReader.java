@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.bandgram.ByteCount;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -14,6 +13,7 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.internal.text.ByteCount;
 
 /**
  * Reads directed graphs: text with an arc on each line, gzipped or not.

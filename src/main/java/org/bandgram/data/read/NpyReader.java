@@ -3,7 +3,6 @@ package org.bandgram.data.read;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Optional;
-import org.bandgram.ByteCount;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.ClassLabels;
@@ -23,6 +22,7 @@ import org.bandgram.data.internal.table.NpyHeader;
 import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
+import org.bandgram.internal.text.ByteCount;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {

@@ -19,8 +19,8 @@ import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.order.CurveSorter;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveSorter;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 

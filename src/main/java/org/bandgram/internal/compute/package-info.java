@@ -3,7 +3,7 @@
  * implement.
  *
  * <pre>
- *   order:      points -&gt; codes -&gt; permutation          org.bandgram.order.CurveSorter
+ *   order:      points -&gt; codes -&gt; permutation          org.bandgram.order.internal.CurveSorter
  *   gram:       pairs of points -&gt; s(i, k)              compute.gram
  *   messages:   s(i, k) -&gt; r(i, k), a(i, k)             compute.messages
  *   tiles:      points x candidates -&gt; d(x, c), sums    compute.tiles

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.cli.CommandRun;
-import org.bandgram.plot.PictureException;
+import org.bandgram.cli.plot.PictureException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

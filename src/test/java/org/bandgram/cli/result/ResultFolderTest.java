@@ -15,10 +15,10 @@ import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.PictureException;
+import org.bandgram.cli.report.Figures;
 import org.bandgram.data.TableFormat;
-import org.bandgram.plot.Caption;
-import org.bandgram.plot.PictureException;
-import org.bandgram.report.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -321,7 +321,7 @@ class BandAffinityPropagationTest {
             "bands.ordering.curve",
             "similarity",
             "clusters.assignment",
-            "storage.form",
+            "published",
             "propagation.damping.factor");
   }
 

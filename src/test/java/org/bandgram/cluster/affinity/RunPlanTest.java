@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.internal.GraphTrial;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Cosine;
 import org.junit.jupiter.api.Test;

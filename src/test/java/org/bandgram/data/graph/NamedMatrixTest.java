@@ -15,7 +15,7 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NamedMatrix.Gaps;
-import org.bandgram.data.result.NpyWriter;
+import org.bandgram.data.internal.result.NpyWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -16,7 +16,7 @@ import org.bandgram.data.Duplicates;
 import org.bandgram.data.PairList;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReaderFiles;
-import org.bandgram.data.result.ResultTable;
+import org.bandgram.data.internal.result.ResultTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

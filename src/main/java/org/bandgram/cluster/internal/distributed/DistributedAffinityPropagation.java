@@ -11,7 +11,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;

@@ -2,7 +2,7 @@ package org.bandgram.cluster.internal.propagation;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bandgram.Parameters;
+import org.bandgram.internal.text.Parameters;
 
 /**
  * What a run depends on besides the points, by name: its options, as {@link Parameters} has them.

@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.messages;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.bandgram.Precision;
-import org.bandgram.data.checkpoint.Numbers;
 
 /**
  * What messages on one band hold for consecutive rows, taken out of {@link ResumableMessages}. The

@@ -10,8 +10,9 @@
  *
  * <p>In the order of the call: {@code SparseSimilarities} of {@code compute.gram} allocates {@code
  * Messages}, which iterate and assign; {@code ResumableMessages} give and take the messages of some
- * rows ({@code MessageRows}), for runs that are continued elsewhere. {@code SimilarityRange} tells
- * what similarities span, from which {@code HalfScale} finds the unit of messages in 16 bits.
+ * rows ({@code MessageRows}, {@code Numbers}), for runs that are continued elsewhere. {@code
+ * SimilarityRange} tells what similarities span, from which {@code HalfScale} finds the unit of
+ * messages in 16 bits.
  *
  * <p>Reference: {@code compute.cpu.band} (two scans); twins: its fused form, and {@code
  * compute.cpu.coo} for other sparsity patterns. {@code compute.cpu.compact} has the same fixed

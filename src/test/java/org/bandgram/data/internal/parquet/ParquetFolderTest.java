@@ -17,9 +17,9 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ParquetTest;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.data.internal.result.LevelFile;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.LabelFile;
-import org.bandgram.data.result.LevelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,16 +5,16 @@ import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.CooGramBuilder;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.CooGramBuilder;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 
 /** What a Gram matrix is approximated by. */

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bandgram.Cancellation;
-import org.bandgram.data.result.AtomicFile;
-import org.bandgram.plot.Drawing;
+import org.bandgram.cli.plot.Drawing;
+import org.bandgram.data.internal.result.AtomicFile;
 
 /**
  * The files of an experiment: {@value #RUNS} with every run, gzipped if it is large, pictures, and
@@ -119,7 +119,8 @@ public final class Report {
   /**
    * Writes the files; they take the place of the runs so far.
    *
-   * @throws org.bandgram.plot.PictureException if a picture could not be drawn; all else is written
+   * @throws org.bandgram.cli.plot.PictureException if a picture could not be drawn; all else is
+   *     written
    */
   public void write() {
     Drawing drawing = new Drawing(new Cancellation());

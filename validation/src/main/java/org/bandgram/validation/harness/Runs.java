@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.bandgram.data.result.AtomicFile;
+import org.bandgram.data.internal.result.AtomicFile;
 
 /**
  * Every run of an experiment, in the order in which they were made. Each is in a file as soon as it

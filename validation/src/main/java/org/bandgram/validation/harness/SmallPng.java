@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.bandgram.plot.PngFile;
+import org.bandgram.cli.plot.PngFile;
 
 /** Writes pictures for the repository, in less than half the bytes. */
 public final class SmallPng {

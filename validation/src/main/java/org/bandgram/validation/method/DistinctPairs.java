@@ -8,8 +8,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.HostCurveSorter;
 
 /** Counts the nonzeros in the union of bands along several curves, each once. */
 public final class DistinctPairs {

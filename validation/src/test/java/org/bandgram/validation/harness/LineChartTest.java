@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.bandgram.InvalidInputException;
-import org.bandgram.plot.Theme;
+import org.bandgram.cli.plot.Theme;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;

@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cpu.exemplar;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import java.util.Arrays;
-import org.bandgram.ByteCount;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
@@ -11,6 +10,7 @@ import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.gram.BlockProgress;
+import org.bandgram.internal.text.ByteCount;
 
 /**
  * Sums of least distances for many sets, from scratch. A cell is a block of points times a run of

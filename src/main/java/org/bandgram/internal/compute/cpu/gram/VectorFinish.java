@@ -11,13 +11,13 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.InvalidInputException;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.FloatMath;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.internal.FloatMath;
 
 /**
  * Turns sums over features (negative squared distances or dot products) into similarities, in

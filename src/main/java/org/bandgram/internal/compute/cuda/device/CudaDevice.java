@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cuda.device;
 
 import java.util.Locale;
-import org.bandgram.ByteCount;
+import org.bandgram.internal.text.ByteCount;
 
 /**
  * A GPU.

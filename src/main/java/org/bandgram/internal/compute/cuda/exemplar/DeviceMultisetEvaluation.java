@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.ByteCount;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
@@ -15,6 +14,7 @@ import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
 import org.bandgram.internal.compute.cuda.tiles.SetPanels;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.gram.BlockProgress;
+import org.bandgram.internal.text.ByteCount;
 
 /**
  * Sums of least distances for many sets, from scratch: a matrix of sets by blocks of points, in

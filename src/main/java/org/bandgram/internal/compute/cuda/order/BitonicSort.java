@@ -5,8 +5,8 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 
 /**
- * Bitonic sort of codes on the device: the network of {@link org.bandgram.order.BitonicSort}, whose
- * short strides a block handles in shared memory.
+ * Bitonic sort of codes on the device: the network of {@link
+ * org.bandgram.order.internal.BitonicSort}, whose short strides a block handles in shared memory.
  *
  * @param context the device
  * @param codes what to sort, in place

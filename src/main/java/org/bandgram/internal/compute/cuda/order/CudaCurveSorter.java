@@ -9,12 +9,12 @@ import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
-import org.bandgram.order.CurveSorter;
-import org.bandgram.order.HilbertCurve;
-import org.bandgram.order.MortonCurve;
 import org.bandgram.order.SortMethod;
-import org.bandgram.order.SpaceFillingCurve;
-import org.bandgram.order.UnitCubeMapping;
+import org.bandgram.order.internal.CurveSorter;
+import org.bandgram.order.internal.HilbertCurve;
+import org.bandgram.order.internal.MortonCurve;
+import org.bandgram.order.internal.SpaceFillingCurve;
+import org.bandgram.order.internal.UnitCubeMapping;
 
 /** Orders points along a curve on the device; the same order as the CPU's. */
 public record CudaCurveSorter(CudaContext context) implements CurveSorter {

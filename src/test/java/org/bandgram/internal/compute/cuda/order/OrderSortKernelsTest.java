@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.bandgram.internal.compute.cuda.KernelBench;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
-import org.bandgram.order.CurveCodes;
+import org.bandgram.order.internal.CurveCodes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,0 +1,153 @@
+package org.bandgram.cli.plot;
+
+import java.awt.Color;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One colour per cluster, chosen so that clusters that meet in the picture differ.
+ *
+ * <p>The picture is cut into cells. A cell takes the cluster of one of its points, empty cells that
+ * of the nearest occupied one, and clusters whose cells touch are neighbours. From the largest
+ * cluster to the smallest, each takes the colour farthest from those of its neighbours, then from
+ * those of their neighbours, then the one least used. O(cells + K * neighbours * colours) time.
+ */
+final class ClusterColors {
+  private static final int COLUMNS = 320;
+  private static final double CLEARLY_DIFFERENT = 0.26;
+
+  /** Neighbours and theirs are compared in all colours. */
+  private static final int STEPS_OF_CLUSTER = 1 << 10;
+
+  private final List<Color> palette;
+  private final List<Set<Integer>> neighbours;
+  private final int[] chosen;
+  private final int[] uses;
+
+  private ClusterColors(List<Color> palette, List<Set<Integer>> neighbours) {
+    this.palette = palette;
+    this.neighbours = neighbours;
+    this.chosen = new int[neighbours.size()];
+    this.uses = new int[palette.size()];
+    Arrays.fill(chosen, -1);
+  }
+
+  /** Returns the colour of each cluster. */
+  static List<Color> choose(Clusters clusters, Viewport viewport, PlanarView view, Theme theme) {
+    List<Color> leading = theme.leading();
+    return clusters.count() <= leading.size()
+        ? leading.subList(0, clusters.count())
+        : new ClusterColors(theme.all(), neighbours(clusters, viewport, view)).colors();
+  }
+
+  private static List<Set<Integer>> neighbours(
+      Clusters clusters, Viewport viewport, PlanarView view) {
+    List<Set<Integer>> neighbours =
+        Stream.<Set<Integer>>generate(HashSet::new).limit(clusters.count()).toList();
+    int rows = Math.max(1, (int) Math.round(COLUMNS * viewport.height() / viewport.width()));
+    int[] cells = new int[COLUMNS * rows];
+    Arrays.fill(cells, -1);
+    for (int i = 0; i < clusters.points(); i++) {
+      Drawing.look(i);
+      double column = (viewport.x(view.x(i)) - viewport.left()) / viewport.width() * COLUMNS;
+      double row = (viewport.y(view.y(i)) - viewport.top()) / viewport.height() * rows;
+      int cell =
+          Math.clamp((int) row, 0, rows - 1) * COLUMNS + Math.clamp((int) column, 0, COLUMNS - 1);
+      connect(neighbours, cells[cell], clusters.clusterOf(i));
+      cells[cell] = Math.max(cells[cell], clusters.clusterOf(i));
+    }
+    spread(cells, neighbours);
+    return neighbours;
+  }
+
+  private static void connect(List<Set<Integer>> neighbours, int one, int other) {
+    if (one != other && one >= 0 && other >= 0) {
+      neighbours.get(one).add(other);
+      neighbours.get(other).add(one);
+    }
+  }
+
+  /** Spreads clusters from occupied cells over the four cells around, breadth first. */
+  private static void spread(int[] cells, List<Set<Integer>> neighbours) {
+    int[] queue = new int[cells.length];
+    int end = 0;
+    for (int cell = 0; cell < cells.length; cell++) {
+      if (cells[cell] >= 0) {
+        queue[end++] = cell;
+      }
+    }
+    for (int next = 0; next < end; next++) {
+      Drawing.look(next);
+      int cell = queue[next];
+      int[] around = {
+        cell % COLUMNS == 0 ? cell : cell - 1,
+        cell % COLUMNS == COLUMNS - 1 ? cell : cell + 1,
+        cell < COLUMNS ? cell : cell - COLUMNS,
+        cell >= cells.length - COLUMNS ? cell : cell + COLUMNS
+      };
+      for (int other : around) {
+        if (cells[other] < 0) {
+          cells[other] = cells[cell];
+          queue[end++] = other;
+        }
+        connect(neighbours, cells[cell], cells[other]);
+      }
+    }
+  }
+
+  private List<Color> colors() {
+    for (int cluster = 0; cluster < chosen.length; cluster++) {
+      Drawing.look((long) cluster * STEPS_OF_CLUSTER);
+      chosen[cluster] = best(cluster);
+      uses[chosen[cluster]]++;
+    }
+    return Arrays.stream(chosen).mapToObj(palette::get).toList();
+  }
+
+  private int best(int cluster) {
+    double[] near = new double[palette.size()];
+    double[] far = new double[palette.size()];
+    Arrays.fill(near, CLEARLY_DIFFERENT);
+    Arrays.fill(far, CLEARLY_DIFFERENT);
+    for (int neighbour : neighbours.get(cluster)) {
+      keepAway(near, neighbour);
+      neighbours.get(neighbour).forEach(second -> keepAway(far, second));
+    }
+    int best = 0;
+    double bestScore = Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < palette.size(); c++) {
+      double usage = (uses[c] + hash(cluster, c)) / (1 + (double) cluster / palette.size());
+      double score = 4 * near[c] + far[c] - 0.05 * usage;
+      if (score > bestScore) {
+        bestScore = score;
+        best = c;
+      }
+    }
+    return best;
+  }
+
+  private void keepAway(double[] clearance, int other) {
+    for (int c = 0; chosen[other] >= 0 && c < clearance.length; c++) {
+      double distance = distance(palette.get(c), palette.get(chosen[other]));
+      clearance[c] = Math.min(clearance[c], distance);
+    }
+  }
+
+  /** Returns how different colours look, by the formula known as redmean. */
+  static double distance(Color one, Color other) {
+    double red = one.getRed() - other.getRed();
+    double green = one.getGreen() - other.getGreen();
+    double blue = one.getBlue() - other.getBlue();
+    double share = (one.getRed() + other.getRed()) / 512.0;
+    return Math.sqrt((2 + share) * red * red + 4 * green * green + (3 - share) * blue * blue)
+        / 1000;
+  }
+
+  private static double hash(int cluster, int color) {
+    int mixed = ((cluster * 0x9e3779b9) ^ (color * 0x85ebca6b)) * 0xc2b2ae35;
+    return (mixed >>> 8) / (double) (1 << 24);
+  }
+}

@@ -1,0 +1,69 @@
+package org.bandgram.cli.report;
+
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.merge.MergeTree;
+
+/**
+ * What there is to see on a page; any of it may be missing.
+ *
+ * @param points where the points are
+ * @param clusters which of them belong together
+ * @param curves how something changed, such as an objective in the course of a run
+ * @param merges how the clusters would merge; its leaves are the clusters
+ * @param listing a table of the most important things, where these are no clusters
+ */
+public record Figures(
+    Optional<PointMap> points,
+    Optional<ClusterList> clusters,
+    List<Curve> curves,
+    Optional<MergeTree> merges,
+    Optional<Listing> listing) {
+  /** Nothing. */
+  public static final Figures NONE =
+      new Figures(
+          Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+
+  /**
+   * Copies the list.
+   *
+   * @throws InvalidInputException if points and labels differ in number
+   */
+  public Figures {
+    curves = List.copyOf(curves);
+    if (points.isPresent() && clusters.isPresent()) {
+      int n = points.get().view().size();
+      InvalidInputException.require(
+          clusters.get().labels().length == n,
+          "the number of labels",
+          clusters.get().labels().length,
+          n + ", one per point");
+    }
+  }
+
+  /** Returns these figures with points. */
+  public Figures withPoints(PointMap newPoints) {
+    return new Figures(Optional.of(newPoints), clusters, curves, merges, listing);
+  }
+
+  /** Returns these figures with clusters. */
+  public Figures withClusters(ClusterList newClusters) {
+    return new Figures(points, Optional.of(newClusters), curves, merges, listing);
+  }
+
+  /** Returns these figures with curves. */
+  public Figures withCurves(Curve... newCurves) {
+    return new Figures(points, clusters, List.of(newCurves), merges, listing);
+  }
+
+  /** Returns these figures with merges, if there are any. */
+  public Figures withMerges(Optional<MergeTree> newMerges) {
+    return new Figures(points, clusters, curves, newMerges, listing);
+  }
+
+  /** Returns these figures with a table. */
+  public Figures withListing(Listing newListing) {
+    return new Figures(points, clusters, curves, merges, Optional.of(newListing));
+  }
+}

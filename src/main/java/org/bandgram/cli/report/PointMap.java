@@ -1,0 +1,36 @@
+package org.bandgram.cli.report;
+
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.PlanarView;
+
+/**
+ * Points to move about in.
+ *
+ * @param view where they are on the plane
+ * @param isMap whether they are places on Earth, longitudes to the right and latitudes upwards
+ * @param stretch how many times longer a unit upwards is drawn than one to the right; 0 where any
+ *     shape will do
+ * @param names what they are called, or none
+ */
+public record PointMap(PlanarView view, boolean isMap, double stretch, List<String> names) {
+  /**
+   * Checks the number of names.
+   *
+   * @throws InvalidInputException if there are names, but not one for each point
+   */
+  public PointMap {
+    names = List.copyOf(names);
+    InvalidInputException.require(
+        names.isEmpty() || names.size() == view.size(),
+        "the number of names",
+        names.size(),
+        "0 or %d, the number of points".formatted(view.size()));
+  }
+
+  /** Shows points as a picture of clusters does. */
+  public static PointMap of(ClusterPicture picture, List<String> names) {
+    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names);
+  }
+}

@@ -1,0 +1,211 @@
+package org.bandgram.data.internal.result;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.read.PointReader;
+
+/**
+ * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
+ * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
+ *
+ * <p>As a file it is a {@link TableFormat table} with the columns {@code id}, where there are ids,
+ * {@code label}, {@code row}, {@code size} and then the exemplar's coordinates under their own
+ * names, as the input had them (degrees for places on Earth). In CSV, coordinates are written with
+ * as many digits as it takes to read the same number back.
+ *
+ * @param inputRows each exemplar's position in the input, from 0; not copied
+ * @param memberCounts number of points in each cluster; not copied
+ * @param columns names of the coordinates
+ * @param coordinates the exemplars, K x {@code columns.size()}
+ * @param ids what the exemplars are called, or none
+ */
+// shared, as the documentation says
+public record ExemplarTable(
+    int[] inputRows,
+    int[] memberCounts,
+    List<String> columns,
+    PointSet coordinates,
+    List<String> ids) {
+  private static final List<String> KEYS = List.of("label", "row", "size");
+
+  /** What a selection of exemplars has instead; its ranks count from 1. */
+  private static final List<String> RANKED = List.of("rank", "row", "gain", "f", "size");
+
+  /** Checks that the parts belong together. */
+  public ExemplarTable {
+    columns = List.copyOf(columns);
+    ids = List.copyOf(ids);
+    int count = coordinates.size();
+    InvalidInputException.require(
+        inputRows.length == count, "the number of input rows", inputRows.length, count + "");
+    InvalidInputException.require(
+        memberCounts.length == count,
+        "the number of member counts",
+        memberCounts.length,
+        count + "");
+    InvalidInputException.require(
+        columns.size() == coordinates.dimensions(),
+        "the number of columns",
+        columns.size(),
+        coordinates.dimensions() + "");
+    InvalidInputException.require(
+        ids.isEmpty() || ids.size() == count, "the number of ids", ids.size(), "0 or " + count);
+  }
+
+  /** Makes a table of exemplars without ids. */
+  public ExemplarTable(
+      int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
+    this(inputRows, memberCounts, columns, coordinates, List.of());
+  }
+
+  /** Returns this table with what its exemplars are called in a data set. */
+  public ExemplarTable withIds(Optional<RowIds> known) {
+    List<String> names = known.map(all -> all.of(inputRows)).orElse(List.of());
+    return new ExemplarTable(inputRows, memberCounts, columns, coordinates, names);
+  }
+
+  /**
+   * Collects the exemplars of a clustered data set. O(n).
+   *
+   * @param data what was clustered
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   */
+  public static ExemplarTable of(DataSet data, int[] labels, int[] exemplars) {
+    int[] memberCounts = new int[exemplars.length];
+    for (int label : labels) {
+      memberCounts[label]++;
+    }
+    PointSet coordinates = data.original().select(exemplars);
+    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates)
+        .withIds(data.ids());
+  }
+
+  /** Returns the number of exemplars K. */
+  public int size() {
+    return inputRows.length;
+  }
+
+  /**
+   * Writes or replaces a file of exemplars; its name decides on the format.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void write(Path file) {
+    new ResultTable(size())
+        .ids(ids)
+        .integers(KEYS.get(0), k -> k)
+        .integers(KEYS.get(1), k -> inputRows[k])
+        .integers(KEYS.get(2), k -> memberCounts[k])
+        .points(columns, coordinates)
+        .write(file);
+  }
+
+  /**
+   * Reads a file of exemplars, or one of a selection, whose columns are {@code rank}, from 1,
+   * {@code row}, {@code gain}, {@code f}, {@code size} and coordinates.
+   *
+   * @param file a file that {@link #write(Path)} wrote, or one like it
+   * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @throws DataFormatException if the file is not such a file
+   */
+  public static ExemplarTable read(Path file, Precision precision) {
+    DataSet exact = readColumns(file);
+    List<String> keys = keys(exact);
+    int first = keys.equals(RANKED) ? 1 : 0;
+    int[] labels = integers(exact, 0, file);
+    for (int k = 0; k < labels.length; k++) {
+      if (labels[k] != k + first) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has %s %d, but must have %d"
+                .formatted(k, keys.getFirst(), labels[k], k + first));
+      }
+    }
+    return new ExemplarTable(
+        integers(exact, keys.indexOf("row"), file),
+        integers(exact, keys.indexOf("size"), file),
+        exact.columns().subList(keys.size(), exact.columns().size()),
+        coordinates(exact.points(), keys.size()).withPrecision(precision),
+        exact.ids().map(RowIds::values).orElse(List.of()));
+  }
+
+  private static DataSet readColumns(Path file) {
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withHeader(ReadOptions.Header.YES)
+            .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withIdColumn(idColumn(file))
+            .withColumns(ReadOptions.ALL)
+            .withPrecision(Precision.FLOAT64);
+    DataSet table = PointReader.read(file, options, Progress.NONE);
+    if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {
+      throw DataFormatException.of(
+          file.toString(),
+          "is not a file of exemplars: its columns must be label, row, size and coordinates");
+    }
+    return table;
+  }
+
+  /** Returns the columns before the coordinates; none if it is no table of exemplars. */
+  private static List<String> keys(DataSet table) {
+    List<String> columns = table.columns();
+    return Stream.of(KEYS, RANKED)
+        .filter(
+            keys -> columns.size() > keys.size() && columns.subList(0, keys.size()).equals(keys))
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Returns how to choose the column of ids, null if there is none. */
+  private static String idColumn(Path file) {
+    try {
+      List<String> names = TableHead.of(file);
+      boolean begins = names.size() > 1 && names.getFirst().equals(LabelFile.ID);
+      if (!begins || !List.of(KEYS.get(0), RANKED.get(0)).contains(names.get(1))) {
+        return null;
+      }
+      return names.lastIndexOf(LabelFile.ID) == 0 ? LabelFile.ID : "0";
+    } catch (IOException e) {
+      return null; // reading the table will say why
+    }
+  }
+
+  private static int[] integers(DataSet table, int column, Path file) {
+    int[] values = new int[table.size()];
+    for (int k = 0; k < values.length; k++) {
+      double value = table.points().get(k, column);
+      values[k] = (int) value;
+      if (values[k] != value || values[k] < 0) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has %s %s, but must have a whole number"
+                .formatted(k, table.columns().get(column), value));
+      }
+    }
+    return values;
+  }
+
+  private static PointSet coordinates(PointSet table, int first) {
+    PointSet points =
+        PointSet.allocate(table.size(), table.dimensions() - first, table.precision());
+    for (int k = 0; k < table.size(); k++) {
+      for (int j = first; j < table.dimensions(); j++) {
+        points.set(k, j - first, table.get(k, j));
+      }
+    }
+    return points;
+  }
+}

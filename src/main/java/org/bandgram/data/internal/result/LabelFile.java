@@ -1,0 +1,197 @@
+package org.bandgram.data.internal.result;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.read.PointReader;
+
+/**
+ * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
+ * {@code row} (the point's position in the input, from 0), {@code label} (its cluster, from 0) and
+ * {@code exemplar} (the row of the cluster's exemplar); where points have ids, {@code id} before
+ * them, and where exemplars have, {@code exemplar_id} behind them.
+ */
+public final class LabelFile {
+  /** The first column of tables about points that have ids. */
+  static final String ID = "id";
+
+  private static final String EXEMPLAR_ID = "exemplar_id";
+  private static final List<String> COLUMNS = List.of("row", "label", "exemplar");
+
+  /** The column of labels. */
+  public static final String LABEL = COLUMNS.get(1);
+
+  private LabelFile() {}
+
+  /**
+   * What points are called.
+   *
+   * @param points the id of each point, or none; not copied
+   * @param exemplars the id of each exemplar, or none; not copied
+   */
+  // there can be many, so the lists are shared
+  public record Ids(List<String> points, List<String> exemplars) {
+    /** Nothing. */
+    public static final Ids NONE = new Ids(List.of(), List.of());
+
+    /** Returns the ids of points and of their exemplars. */
+    public static Ids of(Optional<RowIds> ids, int... exemplars) {
+      return ids.map(known -> new Ids(known.values(), known.of(exemplars))).orElse(NONE);
+    }
+  }
+
+  /**
+   * Writes or replaces a file of labels.
+   *
+   * @param file the file; its name decides on the format
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(Path file, int[] labels, int[] exemplars) {
+    write(file, labels, exemplars, Ids.NONE);
+  }
+
+  /**
+   * Writes or replaces a file of labels, with what points are called.
+   *
+   * @param file the file; its name decides on the format
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @param ids ids of all points, of all exemplars, of both or of none
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(Path file, int[] labels, int[] exemplars, Ids ids) {
+    table(labels, exemplars, ids).write(file);
+  }
+
+  /**
+   * Writes the same table as CSV to a stream of characters, which stays open.
+   *
+   * @param text where to
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @param ids ids of all points, of all exemplars, of both or of none
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws IOException if the stream fails
+   */
+  public static void write(Writer text, int[] labels, int[] exemplars, Ids ids) throws IOException {
+    table(labels, exemplars, ids).write(text);
+  }
+
+  /** Tells by its columns whether a file is a table of labels, in either format. */
+  public static boolean isLabels(Path file) {
+    try {
+      List<String> columns = new ArrayList<>(TableHead.of(file));
+      if (columns.size() > COLUMNS.size() && columns.getFirst().equals(ID)) {
+        columns.removeFirst();
+      }
+      if (columns.size() > COLUMNS.size() && columns.getLast().equals(EXEMPLAR_ID)) {
+        columns.removeLast();
+      }
+      return columns.equals(COLUMNS);
+    } catch (IOException | DataFormatException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads from a file of labels which exemplar each point has.
+   *
+   * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
+   * @param n how many points there are
+   * @return for each point the row of its exemplar
+   * @throws DataFormatException if the file is not such a file, or not one of n points
+   */
+  public static int[] readExemplars(Path file, int n) {
+    return read(file, n, 2, n, "a row of the input");
+  }
+
+  /**
+   * Reads from a file of labels which cluster each point belongs to.
+   *
+   * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
+   * @param n how many points there are
+   * @param clusters how many clusters there are
+   * @return the label of each point
+   * @throws DataFormatException if the file is not such a file, or not one of n points
+   */
+  public static int[] readLabels(Path file, int n, int clusters) {
+    return read(file, n, 1, clusters, "less than %d, the number of clusters".formatted(clusters));
+  }
+
+  /** Reads whole numbers from 0 to a bound, which is left out. */
+  private static int[] read(Path file, int n, int column, int bound, String wanted) {
+    DataSet table = read(file);
+    if (table.size() != n) {
+      throw DataFormatException.of(
+          file.toString(), "has %d rows, but there are %d points".formatted(table.size(), n));
+    }
+    int[] values = new int[n];
+    for (int i = 0; i < n; i++) {
+      if (table.points().get(i, 0) != i) {
+        throw DataFormatException.of(
+            file.toString(),
+            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
+                .formatted(i, table.points().get(i, 0)));
+      }
+      double value = table.points().get(i, column);
+      values[i] = (int) value;
+      if (values[i] != value || value < 0 || value >= bound) {
+        throw DataFormatException.of(
+            file.toString(),
+            "the %s of row %d is %s, but must be %s"
+                .formatted(COLUMNS.get(column), i, value, wanted));
+      }
+    }
+    return values;
+  }
+
+  private static DataSet read(Path file) {
+    ReadOptions options =
+        ReadOptions.defaults().withColumns(COLUMNS).withPrecision(Precision.FLOAT64);
+    try {
+      return PointReader.read(file, options, Progress.NONE);
+    } catch (DataFormatException e) {
+      if (!e.isOfMissingColumn()) {
+        throw e;
+      }
+      throw DataFormatException.of(
+          file.toString(),
+          "is not a file of labels: its columns must be " + String.join(", ", COLUMNS),
+          e);
+    }
+  }
+
+  private static ResultTable table(int[] labels, int[] exemplars, Ids ids) {
+    for (int i = 0; i < labels.length; i++) {
+      InvalidInputException.require(
+          labels[i] >= 0 && labels[i] < exemplars.length,
+          "the label of row " + i,
+          labels[i],
+          "0 to " + (exemplars.length - 1));
+    }
+    ResultTable table =
+        new ResultTable(labels.length)
+            .ids(ids.points())
+            .integers(COLUMNS.get(0), i -> i)
+            .integers(COLUMNS.get(1), i -> labels[i])
+            .integers(COLUMNS.get(2), i -> exemplars[labels[i]]);
+    return ids.exemplars().isEmpty()
+        ? table
+        : table.texts(EXEMPLAR_ID, i -> ids.exemplars().get(labels[i]));
+  }
+}

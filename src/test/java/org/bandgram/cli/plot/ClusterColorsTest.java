@@ -1,0 +1,81 @@
+package org.bandgram.cli.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Color;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ClusterColorsTest {
+
+  /** Clusters are the squares of a board; squares that share a side must differ clearly. */
+  @ParameterizedTest
+  @CsvSource({"3, LIGHT", "5, DARK", "8, LIGHT", "20, DARK", "40, LIGHT"})
+  void neighboursDiffer(int side, Theme theme) {
+    int perSide = 6 * side;
+    int n = perSide * perSide;
+    float[] xs = new float[n];
+    float[] ys = new float[n];
+    int[] labels = new int[n];
+    for (int i = 0; i < n; i++) {
+      xs[i] = i % perSide + 0.5f;
+      int row = i / perSide;
+      ys[i] = row + 0.5f;
+      labels[i] = i % perSide / 6 + side * (i / perSide / 6);
+    }
+    PlanarView view = PlanarView.of(xs, ys);
+    Clusters clusters = Clusters.ofLabels(labels);
+    Viewport viewport = new Viewport(0, perSide, 0, perSide, 10, 20, 900, 900);
+    List<Color> colors = ClusterColors.choose(clusters, viewport, view, theme);
+    for (int i = 0; i < n; i++) {
+      if (i % perSide < perSide - 1) {
+        assertDiffer(clusters, colors, i, i + 1);
+      }
+      if (i + perSide < n) {
+        assertDiffer(clusters, colors, i, i + perSide);
+      }
+    }
+  }
+
+  private static void assertDiffer(Clusters clusters, List<Color> colors, int i, int j) {
+    int one = clusters.clusterOf(i);
+    int other = clusters.clusterOf(j);
+    if (one != other) {
+      assertThat(ClusterColors.distance(colors.get(one), colors.get(other))).isGreaterThan(0.12);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void leadingColoursDifferFromOneAnotherAndFromThePaper(Theme theme) {
+    assertThat(theme.all()).hasSize(42).doesNotHaveDuplicates();
+    for (Color one : theme.leading()) {
+      for (Color other : theme.leading()) {
+        assertThat(one.equals(other) || ClusterColors.distance(one, other) > 0.04).isTrue();
+      }
+      assertThat(contrast(one, theme.field())).isGreaterThan(1.9);
+    }
+    for (Color one : theme.all()) {
+      assertThat(contrast(one, theme.field())).isGreaterThan(1.4);
+    }
+  }
+
+  private static double contrast(Color a, Color b) {
+    double one = luminance(a) + 0.05;
+    double other = luminance(b) + 0.05;
+    return Math.max(one, other) / Math.min(one, other);
+  }
+
+  private static double luminance(Color c) {
+    return 0.2126 * linear(c.getRed())
+        + 0.7152 * linear(c.getGreen())
+        + 0.0722 * linear(c.getBlue());
+  }
+
+  private static double linear(int channel) {
+    double x = channel / 255.0;
+    return x <= 0.04045 ? x / 12.92 : Math.pow((x + 0.055) / 1.055, 2.4);
+  }
+}

@@ -1,0 +1,48 @@
+package org.bandgram.similarity.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Sigmoid;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Test;
+
+class SimilarityTextTest {
+
+  @RandomCases(200)
+  void whatIsWrittenIsReadBack(
+      @DoubleRange(min = 1e-6, max = 1e6) double gamma,
+      @DoubleRange(min = -1e6, max = 1e6) double coef0,
+      @IntRange(min = 1, max = 16) int degree) {
+    for (Similarity similarity :
+        List.of(
+            new NegativeSquaredEuclidean(),
+            new Cosine(),
+            new Linear(),
+            new Gaussian(gamma),
+            new Sigmoid(gamma, coef0),
+            new Polynomial(gamma, coef0, degree))) {
+      assertThat(SimilarityText.parse(SimilarityText.format(similarity))).isEqualTo(similarity);
+    }
+  }
+
+  @Test
+  void otherTextIsRefused() {
+    for (String text :
+        new String[] {"", "nse:1", "gaussian:", "gaussian:x", "polynomial:1,2,2.5", "rbf"}) {
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> SimilarityText.parse(text))
+          .withMessage("similarity is '%s', but must be %s", text, SimilarityText.FORMS);
+    }
+  }
+}

@@ -17,7 +17,7 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
-final class SparkEngine implements ClusterEngine {
+public final class SparkEngine implements ClusterEngine {
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
   private static final int ANSWER_MILLISECONDS = 10_000;
 

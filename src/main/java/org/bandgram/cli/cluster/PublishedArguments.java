@@ -1,5 +1,7 @@
 package org.bandgram.cli.cluster;
 
+import static java.util.Map.entry;
+
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,21 +28,21 @@ final class PublishedArguments {
   private static final Map<String, String> ONLY =
       new TreeMap<>(
           Map.ofEntries(
-              Map.entry("adaptive-damping", "false"),
-              Map.entry("assignment", "in-band"),
-              Map.entry("curve", "morton"),
-              Map.entry("curves", "1"),
-              Map.entry("jitter", "0.0"),
-              Map.entry("levels", "one"),
-              Map.entry("messages", "full"),
-              Map.entry("neighbours", ABSENT),
-              Map.entry("pairs", "bands"),
-              Map.entry("precision", "float32"),
-              Map.entry("precomputed", ABSENT),
-              Map.entry("refine", "false"),
-              Map.entry("similarities", "stored"),
-              Map.entry("top-size", ABSENT),
-              Map.entry("weights", ABSENT)));
+              entry("adaptive-damping", "false"),
+              entry("assignment", "in-band"),
+              entry("curve", "morton"),
+              entry("curves", "1"),
+              entry("jitter", "0.0"),
+              entry("levels", "one"),
+              entry("messages", "full"),
+              entry("neighbours", ABSENT),
+              entry("pairs", "bands"),
+              entry("precision", "float32"),
+              entry("precomputed", ABSENT),
+              entry("refine", "false"),
+              entry("similarities", "stored"),
+              entry("top-size", ABSENT),
+              entry("weights", ABSENT)));
 
   @Option(
       names = "--as-published",

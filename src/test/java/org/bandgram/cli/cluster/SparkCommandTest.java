@@ -155,7 +155,7 @@ class SparkCommandTest {
             "spark", input.toString(), "--half-bandwidth", "2", "--master", "local[2]", "--quiet");
     assertThat(run.err())
         .contains("% of the 10 nearest neighbours of a point were compared with it");
-    CommandRun help = CommandRun.of("spark", "--help");
+    CommandRun help = CommandRun.of("spark", "--help-all");
     assertThat(help.out().replaceAll("\\s+", " "))
         .contains("(default: 2, but 1 for 'spark --levels one')");
   }
@@ -165,7 +165,7 @@ class SparkCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
     CommandRun run = spark(input, "--levels", "many", "--clusters", "4");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).containsPattern("clusters +4 ").contains("bands on many levels");
+    assertThat(run.out()).containsPattern("clusters +4, ").contains("bands on many levels");
   }
 
   @Test

@@ -73,8 +73,8 @@ public final class SparkCommand extends ProgramCommand {
       names = "--levels",
       paramLabel = "NAME",
       description = {
-        "Cluster on one level or on many, for exactly --clusters K; or auto, many with --clusters"
-            + " (default: ${DEFAULT-VALUE}).",
+        "Cluster on one level, or on many for exactly --clusters K; or auto: many if --clusters is"
+            + " given, else one (default: ${DEFAULT-VALUE}).",
         "One level is a band along one curve. many computes the finest level, along one curve H"
             + " times --curves wide, and the assignment of points on Spark, and all else in the"
             + " driver."

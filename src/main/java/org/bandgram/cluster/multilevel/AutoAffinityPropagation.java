@@ -28,7 +28,7 @@ public final class AutoAffinityPropagation {
   /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
   private static final int FEW_DIMENSIONS = 3;
 
-  private static final String ASKED_FOR = "that is asked for";
+  private static final String ASKED_FOR = "these pairs are asked for";
 
   private AutoAffinityPropagation() {}
 
@@ -36,13 +36,13 @@ public final class AutoAffinityPropagation {
   public enum Pairs {
     /** Whichever suit the points. */
     AUTO,
-    /** Those close to each other on space-filling curves. */
+    /** Points close to each other on space-filling curves. */
     BANDS,
     /** Nearest neighbours, in any number of dimensions. */
     GRAPH,
-    /** All of them. */
+    /** All pairs. */
     ALL,
-    /** The most similar ones, as many as one band has; for comparisons with the papers. */
+    /** The most similar pairs, as many as one band has; for comparisons with the papers. */
     COO;
 
     private boolean fitLevels() {
@@ -77,7 +77,7 @@ public final class AutoAffinityPropagation {
    * @param band how points are clustered on one level; the choice depends on these alone
    * @param multilevel how they are clustered on many; {@code pairs} tells whether on a graph
    * @param pairs which pairs are compared
-   * @param levels on one level or on many; on one where all pairs or the greatest are compared
+   * @param levels one level or many; one if all pairs or the most similar pairs are compared
    * @param neighbours how many neighbours of a point are compared on a graph; empty for as many as
    *     clusters seem to need
    */
@@ -180,7 +180,7 @@ public final class AutoAffinityPropagation {
    * The result of a run, and the choice of its method.
    *
    * @param clustering the clusters
-   * @param hierarchy the levels below and the merges above them; empty where there is one level
+   * @param hierarchy the levels below and the merges above them; empty if there is one level
    * @param choice how it was done, and why
    */
   public record Result(
@@ -251,8 +251,8 @@ public final class AutoAffinityPropagation {
   /**
    * Chooses between one level and many on bands; O(1). Points with weights and a number of clusters
    * are for many, a preference that is one of the pairs in the band is for one, and otherwise one
-   * is taken where the points are at most {@value #LARGEST_CLUSTERS} times those that a cluster of
-   * it can reach.
+   * is taken if the points are at most {@value #LARGEST_CLUSTERS} times those that a cluster of it
+   * can reach.
    *
    * @param n number of points
    * @param options the options of a band

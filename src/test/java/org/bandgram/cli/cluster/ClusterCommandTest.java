@@ -60,7 +60,7 @@ public class ClusterCommandTest {
         BandAffinityPropagation.fit(
             data.points(), options.withPropagation(options.propagation().withMaxIterations(200)));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
-    assertThat(run.out()).contains("bands on one level, since that is asked for");
+    assertThat(run.out()).contains("bands on one level, since these pairs are asked for");
   }
 
   @ParameterizedTest

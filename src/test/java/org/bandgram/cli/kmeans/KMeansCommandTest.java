@@ -159,7 +159,7 @@ class KMeansCommandTest {
     JsonNode summary = summary(out);
     assertThat(summary.get("backend").asText()).startsWith("cuda + cpu-");
     assertThat(summary.get("host_share").asDouble()).isEqualTo(0.5);
-    assertThat(run("--columns x,y --k 4 --device cuda").out()).contains(" on cuda\n");
+    assertThat(run("--verbose --columns x,y --k 4 --device cuda").out()).contains(" on cuda\n");
   }
 
   @ParameterizedTest

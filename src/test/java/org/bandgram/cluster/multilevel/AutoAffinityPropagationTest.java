@@ -247,7 +247,7 @@ class AutoAffinityPropagationTest {
     Result result = AutoAffinityPropagation.fit(POINTS, asked(pairs, levels), execution);
     assertThat(result.choice().pairs()).isEqualTo(pairs);
     assertThat(result.choice().levels()).isEqualTo(levels == Levels.AUTO ? Levels.ONE : levels);
-    assertThat(result.choice().reason()).isEqualTo("that is asked for");
+    assertThat(result.choice().reason()).isEqualTo("these pairs are asked for");
     assertThat(result.hierarchy().isPresent()).isEqualTo(levels == Levels.MANY);
     return result.clustering().labels();
   }

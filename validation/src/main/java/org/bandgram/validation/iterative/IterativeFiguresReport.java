@@ -254,11 +254,11 @@ final class IterativeFiguresReport {
       PaperFigure figure, String what, Curves curves, String form, double expected) {
     for (String label : curves.last().keySet()) {
       if (label.startsWith(form)) {
-        double exponent = curves.exponent(label);
+        double exponent = curves.slope(label).exponent();
         report.finding(
             figure,
             Math.abs(exponent - expected) <= SLACK,
-            "%s, %s: the time grows with the power %s between the last two sizes"
+            "%s, %s: the time grows with the power %s over all sizes"
                 .formatted(what, label, Figures.of(exponent)));
       }
     }

@@ -65,9 +65,9 @@ class StudiesReportTest {
     add(Study.CACHING, "pagerank", "sliced, anew", "cpu-vector", 1);
     assertThat(studies())
         .contains(
-            "**holds** – text, caching: pagerank of some, n = 3, csr, cpu-vector: 2,000 ms an"
+            "**holds** – figures 4 and 14: pagerank of some, n = 3, csr, cpu-vector: 2,000 ms an"
                 + " iteration with loop-invariant data kept, 3,000 ms (1.500 times)",
-            "**does not hold** – text, caching: pagerank of some, n = 3, sliced, cpu-vector")
+            "**does not hold** – figures 4 and 14: pagerank of some, n = 3, sliced, cpu-vector")
         .doesNotContain("9,000");
   }
 
@@ -83,11 +83,11 @@ class StudiesReportTest {
     assertThat(studies())
         .contains(
             "| csr, all threads | cpu-vector | 1 | 1,000 | 12.00 |",
-            "**holds** – text, steps",
+            "**holds** – abstract; figures 5(a) and 13",
             "ellpack: 6.000 times as fast as plain loops",
-            "**holds** – text, layout: pagerank of some, n = 3 on one thread: 4,000 ms as csr"
+            "**holds** – figures 5(a) and 13: pagerank of some, n = 3 on one thread: 4,000 ms as csr"
                 + " (cpu-vector), 2,000 ms as ellpack (cpu-vector)",
-            "**holds** – text, precision: pagerank of some, n = 3, cpu-plain: double precision"
+            "**holds** – figures 7 and 17: pagerank of some, n = 3, cpu-plain: double precision"
                 + " takes 2.400 times as long",
             "| 5,000 | 12,000 | 2.400 | 0.1250 |");
   }
@@ -100,9 +100,9 @@ class StudiesReportTest {
     add(Study.STEPS, "pagerank", "bsr", "cpu-vector", 5);
     assertThat(studies())
         .contains(
-            "**does not hold** – text, steps",
-            "**does not hold** – text, layout",
-            "**does not hold** – text, precision");
+            "**does not hold** – abstract; figures 5(a) and 13",
+            "**does not hold** – figures 5(a) and 13",
+            "**does not hold** – figures 7 and 17");
   }
 
   /** Node 0 has 20 links to it, of all others. */
@@ -127,10 +127,10 @@ class StudiesReportTest {
     new SparseStudiesReport(runs, List.of(star()), report).add();
     assertThat(report.toString())
         .contains(
-            "**does not hold** – text, BSR: PageRank of some on cpu-vector: 3,000 ms as bsr",
-            "**does not hold** – text, ELLPACK: PageRank of some on cpu-vector: 1,200 ms",
-            "**does not hold** – text, division: a model, not measured",
-            "**holds** – text, division: PageRank of some on a GPU: 250.0 ms",
+            "**does not hold** – section 5.2, figures 10 and 11: PageRank of some on cpu-vector: 3,000 ms as bsr",
+            "**does not hold** – section 5.3.3, figure 10, tables: PageRank of some on cpu-vector: 1,200 ms",
+            "**does not hold** – section 5.3.3, figure 10, division: a model, not measured",
+            "**holds** – section 5.3.3, figure 10, division: PageRank of some on a GPU: 250.0 ms",
             "| some | 0.04762 | 1.000 | 4,000 | 3,000 | 2,000 | 1,000 | 2,500 | 2,000 |");
   }
 }

@@ -90,10 +90,9 @@ public final class Experiments {
               "clusters found on a GPU, compared with the CPU's, on real sets",
               DeviceEquality::run),
           Experiment.of(
-                  "evaluation-time",
-                  "time to evaluate exemplar clustering for many sets, and the arithmetic floor",
-                  EvaluationTime::run)
-              .scaledDownFrom(EvaluationTime::runInFull),
+              "evaluation-time",
+              "time to evaluate exemplar clustering for many sets, and the arithmetic floor",
+              EvaluationTime::run),
           Experiment.of(
               "half-precision",
               "greedy exemplars in double, single and half precision, on real sets",

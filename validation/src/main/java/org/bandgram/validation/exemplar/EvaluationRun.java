@@ -71,6 +71,11 @@ record EvaluationRun(
     double coordinates() {
       return distances() * d;
     }
+
+    /** Returns how many of them a set has. */
+    double ofSet() {
+      return (double) n * k * d;
+    }
   }
 
   /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */

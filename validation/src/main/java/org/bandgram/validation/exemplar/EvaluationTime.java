@@ -15,18 +15,9 @@ import org.bandgram.validation.harness.Setup;
 public final class EvaluationTime {
   private EvaluationTime() {}
 
-  /** Runs the experiment, scaled down. */
+  /** Runs the experiment. */
   public static void run(Setup setup) {
-    run(setup, EvaluationGrid.USUAL);
-  }
-
-  /** Runs the experiment in the size of the paper. */
-  public static void runInFull(Setup setup) {
-    run(setup, EvaluationGrid.PAPER);
-  }
-
-  private static void run(Setup setup, EvaluationGrid large) {
-    EvaluationGrid grid = setup.smoke() ? EvaluationGrid.SMOKE : large;
+    EvaluationGrid grid = setup.smoke() ? EvaluationGrid.SMOKE : EvaluationGrid.PAPER;
     Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS);
     List<String> rates = new ArrayList<>();
     List<Size> sizes = grid.sizes();

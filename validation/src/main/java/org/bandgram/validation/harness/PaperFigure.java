@@ -205,7 +205,7 @@ public enum PaperFigure {
       Paper.ITERATIVE,
       "section 5.2, figures 10 and 11",
       "iterative-figures",
-      GPU,
+      ANYTHING,
       "BSR makes PageRank faster on a GPU, the more links a page has; it is not for CPUs"),
   ITERATIVE_BINS(
       Paper.ITERATIVE,

@@ -25,7 +25,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param spread how many times as long the median of the repetitions took
  * @param sumsWork what all sums need
  * @param objective what came out
- * @param agreement share of the labels that are those of the dense library; NaN if not compared
+ * @param agreement share of the labels that are those of the library; NaN if not compared
  * @param stamp what measured it
  */
 record KernelKMeansRun(
@@ -84,7 +84,7 @@ record KernelKMeansRun(
     FILL,
     /** Sums in every form. */
     SUMS,
-    /** The same problem by the product and by a dense library. */
+    /** The same problem by the product and on one thread with a library. */
     LIBRARY;
 
     @Override
@@ -129,17 +129,17 @@ record KernelKMeansRun(
         Stamp.of(found.provenance()));
   }
 
-  /** Tells of the dense library, which agrees with itself. */
-  static KernelKMeansRun of(Problem problem, DenseLibraryKMeans.Fit found, Stamp stamp) {
+  /** Tells of the library, which agrees with itself. */
+  static KernelKMeansRun of(Problem problem, LibraryKMeans.Fit found, Stamp stamp) {
     return new KernelKMeansRun(
         problem,
         KernelFill.WHOLE,
-        DenseLibraryKMeans.FORM,
+        LibraryKMeans.FORM,
         found.iterations(),
         found.iterations(),
         found.timings(),
         1,
-        Work.ofDenseProducts(problem.n, problem.k, found.products()),
+        Work.ofProducts(problem.n, problem.k, found.products()),
         found.objective(),
         1,
         stamp);

@@ -19,15 +19,15 @@ import org.bandgram.validation.sets.TestSet;
 public final class KernelKMeansTime {
   private static final String CLAIM =
       "the fill of the kernel matrix that takes less time is chosen, the sparse product takes less"
-          + " time than the kernel written by hand, and all takes less time than with dense"
-          + " products of a library.";
+          + " time than the kernel written by hand, and all takes less time than one thread of a CPU"
+          + " with sparse labels.";
   private static final Sizes USUAL =
       new Sizes(
-          List.of(1000, 2000, 5000, 10_000),
-          List.of(8, 16, 32, 64, 128, 256, 784),
+          List.of(1000, 2000, 5000, 10_000, 50_000),
+          List.of(8, 16, 32, 64, 100, 256, 1000, 10_000),
           List.of(10, 50, 100),
           30,
-          1500,
+          5000,
           10);
   private static final Sizes SMOKE =
       new Sizes(List.of(100, 200), List.of(2, 70), List.of(3, 5), 3, 100, 3);
@@ -62,7 +62,7 @@ public final class KernelKMeansTime {
     trials.library().run(sets, runs);
     setup.devices().forEach(device -> trials.sums(device, sets));
     Report report = new Report(runs, CLAIM);
-    judgeSets(report, known, sets);
+    noteSets(report, known, sets);
     report(report, runs, roofs);
     report.write();
   }
@@ -77,15 +77,14 @@ public final class KernelKMeansTime {
     return roofs;
   }
 
-  private static void judgeSets(Report report, List<PaperSet> known, List<TestSet> sets) {
+  private static void noteSets(Report report, List<PaperSet> known, List<TestSet> sets) {
     List<String> lines = new ArrayList<>();
     for (int s = 0; s < sets.size(); s++) {
       lines.add(known.get(s).described(sets.get(s)));
     }
-    report.finding(
-        PaperFigure.KERNEL_KMEANS_SETS,
-        known.stream().filter(PaperSet::isReal).count() == PaperSet.values().length,
-        "clustered here (in brackets: sizes in the LIBSVM collection): "
+    report.note(
+        PaperFigure.KERNEL_KMEANS_SETS.label()
+            + " of the paper (in brackets), and what is clustered here: "
             + String.join("; ", lines));
   }
 
@@ -105,7 +104,7 @@ public final class KernelKMeansTime {
     List<KernelKMeansRun> library = runs.where(r -> r.problem().part() == Part.LIBRARY);
     new FillSummary(fills).report(report);
     new SumsSummary(sums).report(report);
-    new RooflineSummary(roofs, fills, sums, library).report(report);
+    new RooflineSummary(roofs, fills, sums).report(report);
     new LibrarySummary(library).report(report);
   }
 }

@@ -40,14 +40,25 @@ public final class CurveOrdering {
    * @param scaling how the sides of the bounding box are scaled
    * @param seed draws a random rotation and shift of the points under the curve; none without a
    *     seed. Orders with different seeds have their seams at different places
-   * @param maxDimensions points that vary in more dimensions are ordered by this many principal
-   *     components; 1 to 128
+   * @param maxDimensions points that vary in more dimensions are reduced to this many; 1 to 128
+   * @param reduction what stands for them then
    * @param sort how codes are sorted; all sorts give the same order
    */
   public record Options(
-      CurveKind curve, Scaling scaling, OptionalLong seed, int maxDimensions, SortMethod sort) {
+      CurveKind curve,
+      Scaling scaling,
+      OptionalLong seed,
+      int maxDimensions,
+      Reduction reduction,
+      SortMethod sort) {
     private static final Options DEFAULTS =
-        new Options(CurveKind.HILBERT, Scaling.COMMON, OptionalLong.empty(), 8, SortMethod.RADIX);
+        new Options(
+            CurveKind.HILBERT,
+            Scaling.COMMON,
+            OptionalLong.empty(),
+            8,
+            Reduction.COMPONENTS,
+            SortMethod.RADIX);
 
     /**
      * Checks the options.
@@ -58,6 +69,7 @@ public final class CurveOrdering {
       Objects.requireNonNull(curve, "curve");
       Objects.requireNonNull(scaling, "scaling");
       Objects.requireNonNull(seed, "seed");
+      Objects.requireNonNull(reduction, "reduction");
       Objects.requireNonNull(sort, "sort");
       require(
           maxDimensions >= 1 && maxDimensions <= SpaceFillingCurve.MAX_DIMENSIONS,
@@ -69,29 +81,32 @@ public final class CurveOrdering {
     /** How far the seed of one curve's rotation is from the next curve's. */
     private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
 
-    /** Returns a Hilbert curve, one common scale, no seed, 8 dimensions at most, radix sort. */
+    /**
+     * Returns a Hilbert curve, one common scale, no seed, 8 dimensions or components at most, radix
+     * sort.
+     */
     public static Options defaults() {
       return DEFAULTS;
     }
 
     /** Returns these options with another curve. */
     public Options withCurve(CurveKind value) {
-      return new Options(value, scaling, seed, maxDimensions, sort);
+      return new Options(value, scaling, seed, maxDimensions, reduction, sort);
     }
 
     /** Returns these options with another scaling. */
     public Options withScaling(Scaling value) {
-      return new Options(curve, value, seed, maxDimensions, sort);
+      return new Options(curve, value, seed, maxDimensions, reduction, sort);
     }
 
     /** Returns these options with a random rotation and shift. */
     public Options withSeed(long value) {
-      return new Options(curve, scaling, OptionalLong.of(value), maxDimensions, sort);
+      return new Options(curve, scaling, OptionalLong.of(value), maxDimensions, reduction, sort);
     }
 
     /** Returns these options without a rotation and shift. */
     public Options withoutSeed() {
-      return new Options(curve, scaling, OptionalLong.empty(), maxDimensions, sort);
+      return new Options(curve, scaling, OptionalLong.empty(), maxDimensions, reduction, sort);
     }
 
     /**
@@ -106,12 +121,17 @@ public final class CurveOrdering {
 
     /** Returns these options with another largest number of curve dimensions. */
     public Options withMaxDimensions(int value) {
-      return new Options(curve, scaling, seed, value, sort);
+      return new Options(curve, scaling, seed, value, reduction, sort);
+    }
+
+    /** Returns these options with another reduction. */
+    public Options withReduction(Reduction value) {
+      return new Options(curve, scaling, seed, maxDimensions, value, sort);
     }
 
     /** Returns these options with another sort. */
     public Options withSort(SortMethod value) {
-      return new Options(curve, scaling, seed, maxDimensions, value);
+      return new Options(curve, scaling, seed, maxDimensions, reduction, value);
     }
   }
 

@@ -25,6 +25,7 @@ import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.text.Parameters;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Reduction;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
 import org.bandgram.similarity.Gaussian;
@@ -49,6 +50,7 @@ class IdentityOfRunsTest {
                   Scaling.PER_DIMENSION,
                   OptionalLong.of(3),
                   5,
+                  Reduction.FIRST_DIMENSIONS,
                   SortMethod.BITONIC)),
           new Gaussian(2),
           new PropagationOptions(

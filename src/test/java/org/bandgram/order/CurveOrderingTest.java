@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
@@ -14,6 +18,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
 import org.bandgram.order.internal.HostCurveSorter;
@@ -146,6 +151,60 @@ class CurveOrderingTest {
         .isLessThan(1.1 * meanStep(plane, order(plane, Options.defaults(), 2)));
   }
 
+  /** Sorts by the upper half of each of the first 128 dimensions, the first dimension first. */
+  @Test
+  void asPublishedCodesHaveTheFirstBitOfTheFirstDimensions() {
+    PointSet points = uniform(900, 200, Precision.FLOAT32, 11);
+    for (int i = 0; i < 900; i++) {
+      for (int j = 0; j < 6; j++) {
+        points.set(i, j, j == 2 ? 7 : points.get(i, j) * (i % 5 == 0 ? 10 : 1));
+      }
+    }
+    double[] middles =
+        IntStream.range(0, 200)
+            .mapToDouble(
+                j -> {
+                  var values = IntStream.range(0, 900).mapToDouble(i -> points.get(i, j));
+                  DoubleSummaryStatistics range = values.summaryStatistics();
+                  return range.getMin() + (range.getMax() - range.getMin()) / 2;
+                })
+            .toArray();
+    Function<Integer, String> code =
+        i ->
+            IntStream.range(0, 129)
+                .filter(j -> j != 2)
+                .mapToObj(j -> points.get(i, j) >= middles[j] ? "1" : "0")
+                .collect(Collectors.joining());
+    int[] expected =
+        IntStream.range(0, 900)
+            .boxed()
+            .sorted(Comparator.comparing(code))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    Options published = BandAffinityPropagation.Options.asPublished().bands().ordering();
+    assertThat(order(points, published, 2).toArray()).isEqualTo(expected);
+    assertThat(order(points, published.withReduction(Reduction.COMPONENTS), 2).toArray())
+        .isNotEqualTo(expected);
+  }
+
+  @Test
+  void firstDimensionsStandForAll() {
+    PointSet points = uniform(700, 20, Precision.FLOAT64, 12);
+    PointSet first = PointSet.allocate(700, 5, Precision.FLOAT64);
+    for (int i = 0; i < 700; i++) {
+      for (int j = 0; j < 5; j++) {
+        first.set(i, j, points.get(i, j));
+      }
+    }
+    Options five =
+        Options.defaults().withMaxDimensions(5).withReduction(Reduction.FIRST_DIMENSIONS);
+    for (Options options :
+        List.of(five, five.withSeed(4), five.withScaling(Scaling.PER_DIMENSION))) {
+      Permutation order = order(points, options, 2);
+      assertThat(order).isEqualTo(order(first, options, 1));
+    }
+  }
+
   @Test
   void ignoresConstantDimensions() {
     PointSet plane = uniform(500, 2, Precision.FLOAT64, 6);
@@ -239,5 +298,6 @@ class CurveOrderingTest {
     assertThat(CurveKind.HILBERT).hasToString("hilbert");
     assertThat(SortMethod.RADIX).hasToString("radix");
     assertThat(Scaling.PER_DIMENSION).hasToString("per_dimension");
+    assertThat(Reduction.FIRST_DIMENSIONS).hasToString("first_dimensions");
   }
 }

@@ -32,6 +32,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.Reduction;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
 import org.bandgram.order.internal.SpaceFillingCurve;
@@ -106,6 +107,7 @@ public final class BandAffinityPropagation {
                     .withCurve(CurveKind.MORTON)
                     .withScaling(Scaling.PER_DIMENSION)
                     .withMaxDimensions(SpaceFillingCurve.MAX_DIMENSIONS)
+                    .withReduction(Reduction.FIRST_DIMENSIONS)
                     .withSort(SortMethod.BITONIC)),
             new NegativeSquaredEuclidean(),
             new PropagationOptions(
@@ -143,11 +145,11 @@ public final class BandAffinityPropagation {
     }
 
     /**
-     * Returns the method of the band paper: h = 128 along one Morton curve, all coordinates
-     * interleaved and each scaled to the unit interval, a bitonic sort, single precision, the mean
-     * of the kept similarities as preference, up to 2,000 iterations, messages passed in two scans
-     * of rows and two of columns, points assigned within the band; no jitter, adaptive damping or
-     * refinement. The paper names neither damping nor a test of convergence: these are 0.5 and ten
+     * Returns the method of the band paper: h = 128 along one Morton curve, the first 128
+     * coordinates interleaved and each scaled to the unit interval, a bitonic sort, single
+     * precision, the mean of the kept similarities as preference, up to 2,000 iterations, messages
+     * passed in two scans of rows and two of columns, points assigned within the band; no jitter,
+     * adaptive damping or refinement. The paper names neither damping nor a test of convergence: these are 0.5 and ten
      * iterations without a change, as in Frey and Dueck 2007.
      */
     public static Options asPublished() {

@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Reduction;
 import org.bandgram.order.Scaling;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -32,6 +33,7 @@ public final class CurveFrame implements Serializable {
   private final CurveKind kind;
   private final Scaling scaling;
   private final int maxDimensions;
+  private final Reduction reduction;
   private final boolean rotated;
   private final long seed;
   private final Box box;
@@ -48,6 +50,7 @@ public final class CurveFrame implements Serializable {
     this.kind = before.kind;
     this.scaling = before.scaling;
     this.maxDimensions = before.maxDimensions;
+    this.reduction = before.reduction;
     this.rotated = before.rotated;
     this.seed = before.seed;
     this.box = before.box;
@@ -60,6 +63,7 @@ public final class CurveFrame implements Serializable {
     this.kind = options.curve();
     this.scaling = options.scaling();
     this.maxDimensions = options.maxDimensions();
+    this.reduction = options.reduction();
     this.rotated = options.seed().isPresent();
     this.seed = options.seed().orElse(0);
     this.box = box;
@@ -92,8 +96,12 @@ public final class CurveFrame implements Serializable {
       return both;
     }
 
+    private BoundingBox bounds() {
+      return new BoundingBox(min, max);
+    }
+
     private UnitCubeMapping cube(Scaling scaling) {
-      return UnitCubeMapping.of(new BoundingBox(min, max), scaling);
+      return UnitCubeMapping.of(bounds(), scaling);
     }
   }
 
@@ -108,7 +116,10 @@ public final class CurveFrame implements Serializable {
   }
 
   private UnitCubeMapping cube() {
-    return box.cube(scaling);
+    return switch (reduction) {
+      case COMPONENTS -> box.cube(scaling);
+      case FIRST_DIMENSIONS -> UnitCubeMapping.of(box.bounds(), scaling, maxDimensions);
+    };
   }
 
   private boolean isReduced() {

@@ -40,7 +40,12 @@ public final class UnitCubeMapping {
 
   /** Returns the mapping of a box, without a shift. */
   public static UnitCubeMapping of(BoundingBox box, Scaling scaling) {
-    int[] variable = box.variableAxes();
+    return of(box, scaling, box.dimensions());
+  }
+
+  /** Returns the mapping of the first dimensions in which a box has a side, without a shift. */
+  static UnitCubeMapping of(BoundingBox box, Scaling scaling, int most) {
+    int[] variable = Arrays.stream(box.variableAxes()).limit(most).toArray();
     int[] axes = variable.length == 0 ? new int[1] : variable;
     double[] min = Arrays.stream(axes).mapToDouble(j -> box.min()[j]).toArray();
     double[] max = Arrays.stream(axes).mapToDouble(j -> box.max()[j]).toArray();

@@ -110,6 +110,69 @@ class PrincipalComponentsTest {
     assertThat(components(PointSet.of(rows), 8, 2).getNumRows()).isEqualTo(2);
   }
 
+  /** Points in the order of their first coordinate, each coordinate a little narrower. */
+  private static double[][] sorted(int n, int d) {
+    Random random = new Random(3);
+    double[][] rows = new double[n][d];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        rows[i][j] = (j == 0 ? 3.0 * i / n : random.nextGaussian()) * Math.pow(0.95, Math.min(j, 60));
+      }
+    }
+    return rows;
+  }
+
+  private static DMatrixRMaj covariance(double[][] rows) {
+    int d = rows[0].length;
+    double[] mean = new double[d];
+    for (double[] row : rows) {
+      Arrays.setAll(mean, j -> mean[j] + row[j] / rows.length);
+    }
+    DMatrixRMaj covariance = new DMatrixRMaj(d, d);
+    for (double[] row : rows) {
+      for (int a = 0; a < d; a++) {
+        for (int b = 0; b < d; b++) {
+          covariance.add(a, b, (row[a] - mean[a]) * (row[b] - mean[b]) / rows.length);
+        }
+      }
+    }
+    return covariance;
+  }
+
+  @Test
+  void takesAllOfFewRows() {
+    double[][] rows = sorted(4095, 30);
+    PointSet points = PointSet.of(rows);
+    try (Execution execution = Execution.onThreads(2)) {
+      UnitCubeMapping cube = cube(points, execution);
+      RowSample sample = RowSample.of(points, cube, execution);
+      assertThat(sample.rows()).isEqualTo(4095);
+      double[][] mapped = Arrays.stream(rows).map(cube::map).toArray(double[][]::new);
+      DMatrixRMaj expected = covariance(mapped);
+      assertThat(MatrixFeatures_DDRM.isEquals(sample.covariance(execution), expected, 1e-13))
+          .isTrue();
+      DMatrixRMaj vectors = RandomRotation.draw(30, new Random(1));
+      assertThat(
+              MatrixFeatures_DDRM.isEquals(
+                  sample.timesCovariance(vectors, execution),
+                  CommonOps_DDRM.mult(vectors, expected, null),
+                  1e-13))
+          .isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20000, 40", "5000, 300"})
+  void aSampleExplainsTheVarianceThatAllRowsDo(int n, int d) {
+    double[][] rows = sorted(n, d);
+    DMatrixRMaj covariance = covariance(rows);
+    DMatrixRMaj found = components(PointSet.of(rows), 8, 2);
+    DMatrixRMaj within = CommonOps_DDRM.mult(found, covariance, null);
+    double explained = CommonOps_DDRM.elementSum(CommonOps_DDRM.elementMult(within, found, null));
+    double most = Arrays.stream(SymmetricEigen.of(covariance).values()).limit(8).sum();
+    assertThat(explained / most).isBetween(0.99, 1 - 1e-9);
+  }
+
   @Test
   void samplesLargeSetsEvenly() {
     int n = 1_100_000;
@@ -121,7 +184,7 @@ class PrincipalComponentsTest {
     }
     try (Execution execution = Execution.onThreads(2)) {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
-      assertThat(sample.rows()).isEqualTo((1 << 23) / 9);
+      assertThat(sample.rows()).isEqualTo(4096);
       double variance = sample.covariance(execution).get(0, 0);
       assertThat(variance).isEqualTo(1 / 12.0, within(1e-4));
     }

@@ -8,16 +8,15 @@ import org.bandgram.order.Permutation;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * Rows of a point set in double precision with their mean subtracted: all of them where there are
- * at most {@value #MOST_ROWS}, otherwise one drawn from each of so many equally long stretches of
- * the input with a fixed seed. Above {@code 2^20 / 4096} columns a sample has fewer rows, down to
- * {@value #LEAST_ROWS}. The eight leading components of such a sample have 99 % of the variance
- * that those of all rows have, on digits, photographs, letters and words.
+ * Rows of a point set in double precision with their mean subtracted: all rows where {@code n * m}
+ * is at most {@value #MAX_ELEMENTS}, otherwise as many as fit that number (but at least {@value
+ * #MIN_ROWS}), one drawn from each of equally long stretches of the input with a fixed seed. The
+ * eight leading components of a sample have at least 99 % of the variance that those of all rows
+ * have, on digits, photographs and words.
  */
 final class RowSample {
-  private static final int MOST_ROWS = 4096;
-  private static final int LEAST_ROWS = 2048;
   private static final int MAX_ELEMENTS = 1 << 20;
+  private static final int MIN_ROWS = 2048;
 
   /** Sums of so many elements are added up apart. */
   private static final int BLOCK_ELEMENTS = 1 << 19;
@@ -64,7 +63,7 @@ final class RowSample {
 
   /** Returns how many rows of m columns a sample has at most. */
   static int mostRows(int columns) {
-    return Math.clamp(MAX_ELEMENTS / columns, LEAST_ROWS, MOST_ROWS);
+    return Math.max(MIN_ROWS, MAX_ELEMENTS / columns);
   }
 
   /** Returns all of {@code 0 .. n - 1}, or {@code most} of them, ascending. */

@@ -34,11 +34,11 @@ public final class Experiments {
       List.of(
           Experiment.of(
               "fig6-error",
-              "clustering error by number of exemplars: band, COO and dense (figure 6)",
+              "clustering error by number of exemplars: band and COO (figure 6), elsewhere all pairs",
               ErrorVersusExemplars::run),
           Experiment.of(
               "fig7-time",
-              "time by number of points: band, COO and dense (figure 7)",
+              "time of an iteration by number of points: band and COO (figure 7)",
               TimeVersusSize::run),
           Experiment.of(
               "fig8-construction",

@@ -1,7 +1,6 @@
 package org.bandgram.validation.band;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -9,13 +8,9 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.Permutation;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
@@ -27,14 +22,14 @@ import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * Measures iterations alone, on a band that is built before, in single precision.
+ * Measures iterations, on a band or a coordinate matrix that is built before, in single precision.
  *
  * @param set the points
- * @param method the band and how messages are passed on it
+ * @param method the sparsity pattern and how messages are passed on it
  * @param iterations how many to time, after as many to warm up
  * @param repetition number of the repetition, from 1
  */
-record IterationTrial(TestSet set, Method.Band method, int iterations, int repetition)
+record IterationTrial(TestSet set, Method method, int iterations, int repetition)
     implements Trial {
   private static final double DAMPING = 0.8;
 
@@ -59,21 +54,15 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
     Stopwatch clock = Stopwatch.start();
-    BandLayout layout = BandLayout.of(set.size(), method.h());
-    requireMemory(layout, backend);
-    List<Permutation> orders =
-        CurveOrdering.order(
-            set.points(), method.ordering(), method.curves(), backend.curves(), execution);
-    try (SparseSimilarities band =
-            backend.bands(
-                orders.getFirst().apply(set.points(), execution),
-                new NegativeSquaredEuclidean(),
-                CurveBands.of(layout, orders),
-                execution);
+    if (method instanceof Method.Band band) {
+      requireMemory(BandLayout.of(set.size(), band.h()), backend);
+    }
+    Construction made = Construction.of(set, method, backend, execution);
+    try (SparseSimilarities similarities = made.similarities();
         Messages messages =
             method.published()
-                ? band.twoScanMessages(execution)
-                : band.messages(method.messages(), execution)) {
+                ? similarities.twoScanMessages(execution)
+                : similarities.messages(method.messages(), execution)) {
       double[] preferences = new double[set.size()];
       Arrays.fill(preferences, PREFERENCE);
       messages.reset(preferences);
@@ -85,7 +74,8 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
           Subject.of(set),
           new MethodRun.Setting(method, "", repetition),
           Optional.of(outcome(messages)),
-          new MethodRun.Seconds(0, 0, seconds, 0, clock.cpuSeconds()),
+          new MethodRun.Seconds(
+              made.orderSeconds(), made.constructSeconds(), seconds, 0, clock.cpuSeconds()),
           SystemMemory.peakBytes(),
           Measured.Stamp.now(backend.name(), execution));
     }
@@ -118,6 +108,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
         false,
         assignment.orphans(),
         ClusteringTrial.crc(assignment.exemplarOf()),
+        Double.NaN,
         Double.NaN,
         assignment.netSimilarity(),
         Double.NaN,

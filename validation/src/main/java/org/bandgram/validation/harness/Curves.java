@@ -3,9 +3,11 @@ package org.bandgram.validation.harness;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -87,14 +89,44 @@ public final class Curves {
     Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
     for (String above : named(numerator)) {
       for (String below : named(denominator)) {
-        Map<Double, Double> ratios = medians(above);
-        Map<Double, Double> divisors = medians(below);
-        ratios.keySet().retainAll(divisors.keySet());
-        ratios.replaceAll((x, value) -> value / divisors.get(x));
-        columns.put(above + " / " + below, ratios);
+        columns.put(above + " / " + below, ratiosOf(above, below));
       }
     }
     return table(xName, columns);
+  }
+
+  private Map<Double, Double> ratiosOf(String above, String below) {
+    Map<Double, Double> ratios = medians(above);
+    Map<Double, Double> divisors = medians(below);
+    ratios.keySet().retainAll(divisors.keySet());
+    ratios.replaceAll((x, value) -> value / divisors.get(x));
+    return ratios;
+  }
+
+  /**
+   * Returns how many times as long a curve takes as another, at every x from one on that both have.
+   *
+   * @param above the start of the former's name
+   * @param aboveBackend the start of its last word
+   * @param below the start of the latter's name
+   * @param belowBackend the start of its last word
+   * @param from the least x
+   */
+  public DoubleSummaryStatistics gains(
+      String above, String aboveBackend, String below, String belowBackend, double from) {
+    Optional<String> slow = named(above, aboveBackend);
+    Optional<String> fast = named(below, belowBackend);
+    Map<Double, Double> ratios =
+        slow.isPresent() && fast.isPresent() ? ratiosOf(slow.get(), fast.get()) : Map.of();
+    return ratios.entrySet().stream()
+        .filter(ratio -> ratio.getKey() >= from)
+        .mapToDouble(Map.Entry::getValue)
+        .summaryStatistics();
+  }
+
+  /** Returns the first curve of a method on a backend, which ends its name. */
+  private Optional<String> named(String start, String backend) {
+    return named(start).stream().filter(name -> name.contains(", " + backend)).findFirst();
   }
 
   private List<String> named(String start) {
@@ -135,6 +167,11 @@ public final class Curves {
    */
   public Slope slope(String name) {
     return slope(name, 0, Double.POSITIVE_INFINITY);
+  }
+
+  /** Returns the power with which a curve of a backend grows from an x on. */
+  public Slope slope(String name, String backend, double from) {
+    return slope(named(name, backend).orElse(name), from, Double.POSITIVE_INFINITY);
   }
 
   /** Returns the power with which a curve grows over the points of a range, both ends included. */

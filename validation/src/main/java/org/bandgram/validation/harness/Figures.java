@@ -2,6 +2,7 @@ package org.bandgram.validation.harness;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
 
@@ -30,6 +31,13 @@ public final class Figures {
   /** Returns a ratio as the percentage by which it differs from 1, such as {@code +7.3 %}. */
   public static String excess(double ratio) {
     return format("%+.1f %%", 100 * (ratio - 1));
+  }
+
+  /** Returns the least and the greatest of some values, such as {@code 1.200 to 3.400}. */
+  public static String range(DoubleSummaryStatistics values) {
+    return values.getCount() == 0
+        ? "–"
+        : "%s to %s".formatted(of(values.getMin()), of(values.getMax()));
   }
 
   private static String format(String format, Object value) {

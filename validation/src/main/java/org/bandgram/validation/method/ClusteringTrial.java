@@ -1,14 +1,17 @@
 package org.bandgram.validation.method;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
@@ -27,6 +30,7 @@ import org.bandgram.validation.sets.TestSet;
  */
 public record ClusteringTrial(TestSet set, Method method, Options options, int repetition)
     implements Trial {
+  private static final int ROWS_AT_ONCE = 256;
 
   @Override
   public MethodRun run(Device device, Execution execution) {
@@ -67,6 +71,7 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
   private MethodRun.Outcome outcome(Clustering clustering, int levels, Execution execution) {
     Optional<ExternalIndices> indices =
         set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
+    double error = ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution);
     return new MethodRun.Outcome(
         clustering.preference(),
         clustering.damping(),
@@ -76,10 +81,46 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
         clustering.converged(),
         clustering.orphans(),
         crc(clustering.labels()),
-        ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution),
+        error,
+        options.clusters().assignment() == FinalAssignment.IN_BAND
+            ? nearestError(clustering.exemplars(), execution)
+            : error,
         clustering.netSimilarity(),
         indices.map(ExternalIndices::adjustedRandIndex).orElse(Double.NaN),
         indices.map(ExternalIndices::normalizedMutualInformation).orElse(Double.NaN));
+  }
+
+  /** Returns the mean squared distance to the nearest exemplar, in O(n K d). */
+  private double nearestError(int[] exemplars, Execution execution) {
+    PointSet points = set.points();
+    double[][] rows = Arrays.stream(exemplars).mapToObj(points::row).toArray(double[][]::new);
+    int[] nearest = new int[points.size()];
+    execution.forBlocks(
+        points.size(),
+        ROWS_AT_ONCE,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            nearest[i] = exemplars[nearest(points.row(i), rows)];
+          }
+        });
+    return ClusteringError.mean(points, nearest, execution);
+  }
+
+  private static int nearest(double[] point, double[][] rows) {
+    int nearest = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < rows.length; k++) {
+      double sum = 0;
+      for (int j = 0; j < point.length; j++) {
+        double difference = point[j] - rows[k][j];
+        sum += difference * difference;
+      }
+      if (sum < least) {
+        least = sum;
+        nearest = k;
+      }
+    }
+    return nearest;
   }
 
   public static long crc(int[] labels) {

@@ -55,6 +55,7 @@ public record MethodRun(
           ofOutcome("orphans", Outcome::orphans),
           ofOutcome("labels_crc32", Outcome::labelsCrc),
           ofOutcome("error", Outcome::error),
+          ofOutcome("nearest_error", Outcome::nearestError),
           ofOutcome("net_similarity", Outcome::netSimilarity),
           ofOutcome("ari", Outcome::ari),
           ofOutcome("nmi", Outcome::nmi),
@@ -91,6 +92,7 @@ public record MethodRun(
    * @param labelsCrc CRC-32 of the labels, 32-bit big-endian integers: runs with the same number
    *     have put every point into the same cluster
    * @param error mean squared distance to the exemplar
+   * @param nearestError the same with every point at the nearest exemplar, wherever it was assigned
    * @param netSimilarity similarities to exemplars plus preferences of exemplars
    * @param ari adjusted Rand index against the classes, NaN without classes
    * @param nmi normalised mutual information with the classes, NaN without classes
@@ -105,6 +107,7 @@ public record MethodRun(
       int orphans,
       long labelsCrc,
       double error,
+      double nearestError,
       double netSimilarity,
       double ari,
       double nmi) {}

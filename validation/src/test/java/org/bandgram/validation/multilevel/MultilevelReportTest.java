@@ -31,7 +31,8 @@ class MultilevelReportTest {
   private static JudgedRun run(
       Task task, int clusters, double error, double ari, double seconds, double gigabytes) {
     MethodRun.Outcome outcome =
-        new MethodRun.Outcome(-1, 0.8, clusters, 3, 50, true, 0, 0, error, -1, ari, Double.NaN);
+        new MethodRun.Outcome(
+            -1, 0.8, clusters, 3, 50, true, 0, 0, error, error, -1, ari, Double.NaN);
     return new JudgedRun(
         task,
         new MethodRun(

@@ -93,7 +93,12 @@ record CommittedReport(Path folder, String text) {
     return circumstance("commit").substring(0, 7)
         + ", "
         + circumstance("date").substring(0, 10)
-        + (text.contains(CommittedResultsTest.MARK) ? ", older than the code" : "");
+        + (isOlder() ? ", older than the code" : "");
+  }
+
+  /** Tells whether what was measured has changed since. */
+  boolean isOlder() {
+    return text.contains(CommittedResultsTest.MARK);
   }
 
   /** Returns the minutes between the ends of the first and the last run. */

@@ -65,9 +65,13 @@ class ResultTablesTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyClaimOfThePapersIsPutToTheTest(PaperFigure figure) {
-    Optional<CommittedReport> made = CommittedReport.of(figure.experiment());
-    assertThat(figure.isClaim() && findings(figure, made).isEmpty()).isFalse();
+  void everyClaimIsPutToTheTestByAReportOfTodaysCode(PaperFigure figure) {
+    List<Optional<CommittedReport>> made =
+        List.of(
+            CommittedReport.of(figure.experiment()), CommittedReport.onGpu(figure.experiment()));
+    boolean isOlder = made.stream().anyMatch(m -> m.filter(CommittedReport::isOlder).isPresent());
+    boolean isTested = made.stream().anyMatch(m -> !findings(figure, m).isEmpty());
+    assertThat(!figure.isClaim() || isTested || isOlder).isTrue();
   }
 
   private static List<Finding> findings(PaperFigure figure, Optional<CommittedReport> made) {

@@ -44,8 +44,9 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
       Slope upper = curves.slope(curve, (xs[0] + most) / 2, most);
       verdicts.add(all.atMost(MOST));
       verdicts.add(upper.atLeast(LEAST));
-      found.add(
-          "%s %s, %s".formatted(curve, all.text(varied.symbol()), upper.text(varied.symbol())));
+      String beside =
+          Double.isNaN(upper.error()) ? "" : ", " + upper.text(varied.symbol());
+      found.add("%s %s%s".formatted(curve, all.text(varied.symbol()), beside));
     }
     report.finding(
         PaperFigure.EXEMPLARS_3_4,
@@ -60,8 +61,10 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
     List<String> found = new ArrayList<>();
     for (Varied varied : Varied.values()) {
       Slope slope = gain.slope(varied, centre);
-      verdicts.add(varied == Varied.K ? slope.atMost(0) : slope.atMost(1 - LEAST));
-      verdicts.add(varied == Varied.K ? slope.atMost(0) : slope.atLeast(LEAST - 1));
+      verdicts.add(slope.atMost(varied == Varied.K ? 0 : 1 - LEAST));
+      if (varied != Varied.K) {
+        verdicts.add(slope.atLeast(LEAST - 1));
+      }
       found.add(slope.text(varied.symbol()));
     }
     report.finding(

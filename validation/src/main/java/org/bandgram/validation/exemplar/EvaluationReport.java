@@ -2,7 +2,10 @@ package org.bandgram.validation.exemplar;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -32,10 +35,21 @@ final class EvaluationReport {
   /** The fastest repetition of every evaluation. */
   private final List<EvaluationRun> best;
 
-  EvaluationReport(Runs<EvaluationRun> runs, Size centre) {
+  EvaluationReport(Runs<EvaluationRun> runs) {
     this.runs = runs;
-    this.centre = centre;
     best = fastest(runs.all());
+    centre = centre(best.stream().map(EvaluationRun::size).distinct().toList());
+  }
+
+  /** Returns the size that most others differ from in one thing alone. */
+  private static Size centre(List<Size> sizes) {
+    return Collections.max(
+        sizes,
+        Comparator.comparingLong(
+            centre ->
+                sizes.stream()
+                    .filter(s -> Arrays.stream(Varied.values()).anyMatch(v -> v.alone(s, centre)))
+                    .count()));
   }
 
   private static List<EvaluationRun> fastest(List<EvaluationRun> runs) {
@@ -162,7 +176,7 @@ final class EvaluationReport {
                     Figures.of(all.getMin()),
                     Figures.of(all.getMax()),
                     loops.curve(),
-                    paper));
+                    BigDecimal.valueOf(paper).stripTrailingZeros().toPlainString()));
         if (run.isOnGpu() && !half && loops.threads() == 1) {
           curves.judgeGain(report, speedup);
         }

@@ -156,8 +156,10 @@ public final class Report {
     }
     text.append(circumstances());
     bullets(text, "Findings", setup.smoke() ? List.of() : findings);
-    List<String> remarks = new ArrayList<>();
-    setup.data().missing().ifPresent(remarks::add);
+    List<String> remarks = new ArrayList<>(setup.earlier().map(Earlier::leftOut).orElse(List.of()));
+    if (setup.earlier().isEmpty()) {
+      setup.data().missing().ifPresent(remarks::add);
+    }
     remarks.addAll(notes);
     runs.leftOut().forEach(line -> remarks.add("Left out: " + line));
     bullets(text, "Notes", remarks);
@@ -167,7 +169,7 @@ public final class Report {
   private MarkdownTable circumstances() {
     Environment here = runs.environment();
     return new MarkdownTable("what", "value")
-        .row("command", COMMAND + setup.title() + setup.options() + "`")
+        .row("command", setup.command())
         .row("commit", here.build().commit())
         .row(
             "date",

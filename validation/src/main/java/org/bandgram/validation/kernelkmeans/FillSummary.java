@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Curves;
@@ -143,10 +144,19 @@ final class FillSummary {
                 backend,
                 agreeing(all),
                 apart.entrySet().stream()
-                    .map(e -> "n = %s %s".formatted(Figures.of(e.getKey()), agreeing(e.getValue())))
+                    .map(e -> "n = %s: %s".formatted(Figures.of(e.getKey()), agreeing(e.getValue())))
                     .collect(Collectors.joining(", ")),
-                Figures.of(all.stream().mapToDouble(Pair::ratio).max().orElse(Double.NaN)),
-                Figures.of(all.stream().mapToDouble(p -> 1 / p.ratio()).max().orElse(Double.NaN))));
+                most(backend, Pair::ratio),
+                most(backend, p -> 1 / p.ratio())));
+  }
+
+  private String most(String backend, ToDoubleFunction<Pair> value) {
+    return Figures.of(
+        pairs.stream()
+            .filter(p -> p.whole.backend().equals(backend))
+            .mapToDouble(value)
+            .max()
+            .orElse(Double.NaN));
   }
 
   private static String agreeing(List<Pair> some) {

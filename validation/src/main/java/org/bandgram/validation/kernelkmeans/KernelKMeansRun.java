@@ -9,6 +9,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.TestSet;
@@ -108,6 +109,32 @@ record KernelKMeansRun(
       return new Problem(
           part, set.name(), set.size(), set.dimensions(), k, set.points().precision());
     }
+  }
+
+  /** Returns the run that a row tells of. */
+  static KernelKMeansRun of(Earlier.Row row) {
+    return new KernelKMeansRun(
+        new Problem(
+            row.constant(Part.class, "part"),
+            row.text("set"),
+            row.integer("n"),
+            row.integer("d"),
+            row.integer("k"),
+            row.constant(Precision.class, "precision")),
+        row.constant(KernelFill.class, "fill"),
+        row.text("form"),
+        row.integer("iterations"),
+        row.integer("in_full"),
+        new KernelTimings(
+            row.number("seconds_matrix"),
+            row.number("seconds_start"),
+            row.number("seconds_sums"),
+            row.number("seconds_assignment")),
+        row.number("median_over_fastest"),
+        new Work(row.number("flops_sums"), row.number("bytes_sums")),
+        row.number("objective"),
+        row.number("agreement"),
+        row.stamp());
   }
 
   /** Tells of a clustering, not compared with any other. */

@@ -61,6 +61,9 @@ final class LibrarySummary {
   }
 
   void report(Report report) {
+    if (pairs.isEmpty()) {
+      return;
+    }
     report.note(
         "One thread of a CPU, as PRMLT has it: X X' by EJML, whose elements become kernel values,"
             + " and in every iteration V K with V sparse, so that rows of K are added up by cluster;"

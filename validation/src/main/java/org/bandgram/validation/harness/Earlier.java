@@ -54,6 +54,11 @@ public record Earlier(String file, byte[] runs, String summary) {
       return cells.getField(column);
     }
 
+    /** Tells whether there is a column, as later runs have more. */
+    public boolean has(String column) {
+      return cells.findField(column).isPresent();
+    }
+
     public int integer(String column) {
       return Integer.parseInt(text(column));
     }

@@ -61,6 +61,11 @@ public final class Setup {
     return this;
   }
 
+  /** Tells whether there is anything to measure. */
+  public boolean isMeasuring() {
+    return earlier.isEmpty();
+  }
+
   /** Returns the report that is written anew, if one is. */
   Optional<Earlier> earlier() {
     return earlier;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityPropagation;
@@ -17,6 +18,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.validation.harness.Earlier;
 
 /** A sparsity pattern of the similarities, and how affinity propagation clusters along it. */
 public sealed interface Method {
@@ -31,6 +33,27 @@ public sealed interface Method {
     static Result single(Clustering clustering) {
       return new Result(clustering, 1);
     }
+  }
+
+  /**
+   * Returns the method of a run that was written.
+   *
+   * @throws InvalidInputException if a row does not describe methods of this name in full
+   */
+  static Method of(Earlier.Row row) {
+    return switch (row.text("method")) {
+      case "band" ->
+          new Band(
+              row.integer("half_bandwidth"),
+              row.constant(CurveKind.class, "curve"),
+              row.integer("curves"),
+              row.integer("ordering_dimensions"),
+              row.constant(MessageFormat.class, "messages"),
+              row.text("form").equals(Band.PUBLISHED_FORM));
+      case "coo" -> new Coo(row.integer("half_bandwidth"));
+      case "dense" -> new Dense();
+      default -> throw InvalidInputException.of("method", row.text("method"), "band, coo or dense");
+    };
   }
 
   /** Returns the name in tables, a word in lower case. */
@@ -93,6 +116,9 @@ public sealed interface Method {
   record Band(
       int h, CurveKind kind, int curves, int dimensions, MessageFormat messages, boolean published)
       implements Method {
+    /** How messages are passed as published. */
+    static final String PUBLISHED_FORM = "TWO_SCAN";
+
     private static final int USUAL_DIMENSIONS = CurveOrdering.Options.defaults().maxDimensions();
 
     /** One curve; messages in the usual format. */

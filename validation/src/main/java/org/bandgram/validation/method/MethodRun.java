@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
 
@@ -40,7 +41,7 @@ public record MethodRun(
           of("curves", r -> r.method().curves()),
           of("ordering_dimensions", MethodRun::orderingDimensions),
           of("curve", r -> r.method().curve().map(Object::toString).orElse("")),
-          of("form", r -> r.method().published() ? "TWO_SCAN" : "FUSED"),
+          of("form", r -> r.method().published() ? Method.Band.PUBLISHED_FORM : "FUSED"),
           of("messages", r -> r.method().messages()),
           of("elements", MethodRun::elements),
           of("backend", MethodRun::backend),
@@ -68,6 +69,28 @@ public record MethodRun(
           of("seconds_cpu", r -> r.seconds().cpu()),
           of("peak_bytes", MethodRun::peakBytes),
           of("date", MethodRun::finished));
+
+  /** Returns the run that a row tells of, if its method is one that a row describes in full. */
+  static MethodRun of(Earlier.Row row) {
+    double iterations = row.number("iterations");
+    return new MethodRun(
+        new Subject(row.text("set"), row.integer("n"), row.integer("d"), seed(row)),
+        new Setting(Method.of(row), row.text("preference_rule"), row.integer("repetition")),
+        Double.isNaN(iterations) ? Optional.empty() : Optional.of(Outcome.of(row)),
+        new Seconds(
+            row.number("seconds_order"),
+            row.number("seconds_construct"),
+            row.number("seconds_propagate"),
+            row.number("seconds_assign"),
+            row.number("seconds_cpu")),
+        Long.parseLong(row.text("peak_bytes")),
+        row.stamp());
+  }
+
+  private static OptionalLong seed(Earlier.Row row) {
+    String seed = row.text("seed");
+    return seed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(seed));
+  }
 
   /**
    * How the run was done.
@@ -110,7 +133,24 @@ public record MethodRun(
       double nearestError,
       double netSimilarity,
       double ari,
-      double nmi) {}
+      double nmi) {
+    private static Outcome of(Earlier.Row row) {
+      return new Outcome(
+          row.number("preference"),
+          row.number("damping"),
+          row.integer("clusters"),
+          row.integer("levels"),
+          row.integer("iterations"),
+          Boolean.parseBoolean(row.text("converged")),
+          row.integer("orphans"),
+          Long.parseLong(row.text("labels_crc32")),
+          row.number("error"),
+          row.has("nearest_error") ? row.number("nearest_error") : Double.NaN,
+          row.number("net_similarity"),
+          row.number("ari"),
+          row.number("nmi"));
+    }
+  }
 
   /**
    * Time by the clock in each stage, and by the processors in all of them.

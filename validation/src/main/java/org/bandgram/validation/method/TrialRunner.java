@@ -29,9 +29,12 @@ public record TrialRunner(Setup setup, List<Device> devices) {
     runAll("warm-up", trials, _ -> {}, _ -> {});
   }
 
-  /** Runs trials; one that does not fit in memory is left out, and the report says so. */
+  /**
+   * Runs trials, unless their report is written anew; one that does not fit in memory is left out,
+   * and the report says so.
+   */
   public Runs<MethodRun> run(List<? extends Trial> trials) {
-    Runs<MethodRun> runs = new Runs<>(setup, MethodRun.COLUMNS);
+    Runs<MethodRun> runs = new Runs<>(setup, MethodRun.COLUMNS, MethodRun::of);
     runAll(setup.name(), trials, runs::add, runs::leaveOut);
     return runs;
   }
@@ -42,7 +45,7 @@ public record TrialRunner(Setup setup, List<Device> devices) {
       Consumer<MethodRun> runs,
       Consumer<String> leftOut) {
     List<Task> tasks =
-        trials.stream()
+        (setup.isMeasuring() ? trials : List.<Trial>of()).stream()
             .flatMap(
                 trial ->
                     devices.stream().filter(trial::suits).map(device -> new Task(trial, device)))

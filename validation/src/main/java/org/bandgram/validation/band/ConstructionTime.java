@@ -130,8 +130,14 @@ public final class ConstructionTime {
     if (variation == Variation.SIZE) {
       memory(report);
     }
-    String band = runs.all().getFirst().method().label();
-    runs.backends().forEach(backend -> gain(report, band, total, matrix, backend));
+    List<String> bands =
+        runs.where(r -> r.method() instanceof Method.Band).stream()
+            .map(r -> r.method().label())
+            .distinct()
+            .toList();
+    for (String backend : runs.backends()) {
+      bands.forEach(band -> gain(report, band, total, matrix, backend));
+    }
     speedups(report, total);
     explain(report);
     if (variation == Variation.SIZE) {
@@ -227,8 +233,9 @@ public final class ConstructionTime {
       Slope slope = total.slope(method, backend, LARGE);
       if (!Double.isNaN(slope.error())) {
         report.note(
-            "On %s making a %s takes time of %s points."
-                .formatted(backend, method, slope.text("n")));
+            "On %s making %s takes time of %s points."
+                .formatted(
+                    backend, method.equals("coo") ? "COO" : "a band", slope.text("n")));
       }
     }
   }

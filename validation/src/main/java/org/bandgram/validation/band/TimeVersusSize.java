@@ -36,9 +36,10 @@ public final class TimeVersusSize {
           + " (Hussein and Abd-Almageed 2009, figure 7).";
   private static final int HALF_BANDWIDTH = 128;
   private static final int LARGEST_COO = 1 << 17;
-  private static final int LARGEST_REPEATED = 1 << 15;
+  private static final int SMALL = 1 << 15;
   private static final int ITERATIONS = 16;
   private static final int REPETITIONS = 3;
+  private static final int REPETITIONS_OF_SMALL = 7;
   private static final long SEED = 7;
 
   /** The greatest power of n that is almost linear. */
@@ -66,7 +67,7 @@ public final class TimeVersusSize {
     } else {
       runner.warmUp(trials(2048, HALF_BANDWIDTH, ITERATIONS, 2));
       for (int n = 1 << 10; n <= 1 << 20; n *= 2) {
-        int repetitions = n > LARGEST_REPEATED ? 1 : REPETITIONS;
+        int repetitions = n > SMALL ? REPETITIONS : REPETITIONS_OF_SMALL;
         trials.addAll(trials(n, HALF_BANDWIDTH, ITERATIONS, repetitions));
       }
     }

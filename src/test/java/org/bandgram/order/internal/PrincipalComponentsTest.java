@@ -116,7 +116,8 @@ class PrincipalComponentsTest {
     double[][] rows = new double[n][d];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < d; j++) {
-        rows[i][j] = (j == 0 ? 3.0 * i / n : random.nextGaussian()) * Math.pow(0.95, Math.min(j, 60));
+        rows[i][j] =
+            (j == 0 ? 3.0 * i / n : random.nextGaussian()) * Math.pow(0.95, Math.min(j, 60));
       }
     }
     return rows;

@@ -34,7 +34,8 @@ public final class Experiments {
       List.of(
           Experiment.of(
               "fig6-error",
-              "clustering error by number of exemplars: band and COO (figure 6), elsewhere all pairs",
+              "clustering error by number of exemplars: band and COO (figure 6), elsewhere all"
+                  + " pairs",
               ErrorVersusExemplars::run),
           Experiment.of(
               "fig7-time",
@@ -73,8 +74,8 @@ public final class Experiments {
               .onCpuOnly(),
           Experiment.of(
                   "gram-error",
-                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and of"
-                      + " Nyström's method in equal memory",
+                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and"
+                      + " of Nyström's method in equal memory",
                   GramErrors::run)
               .onCpuOnly(),
           Experiment.of(

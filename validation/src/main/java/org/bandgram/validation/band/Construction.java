@@ -25,8 +25,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param orderSeconds time before the matrix
  * @param constructSeconds time spent on it
  */
-record Construction(
-    SparseSimilarities similarities, double orderSeconds, double constructSeconds) {
+record Construction(SparseSimilarities similarities, double orderSeconds, double constructSeconds) {
   private static final Similarity SIMILARITY = new NegativeSquaredEuclidean();
   private static final long THRESHOLD_SEED = 0;
 

@@ -146,7 +146,8 @@ public final class ConstructionTime {
     report
         .section("Seconds, ordering included", total.table(variation.axis))
         .section(
-            "How many times as long, ordering included", total.ratios(variation.axis, "coo", "band"))
+            "How many times as long, ordering included",
+            total.ratios(variation.axis, "coo", "band"))
         .section("Seconds of ordering alone", order.table(variation.axis))
         .section("Seconds of the matrix alone", matrix.table(variation.axis));
     return report.chart(
@@ -164,7 +165,8 @@ public final class ConstructionTime {
             "Uniform points in the unit cube, h = %d; COO keeps about as many elements. Medians of the repetitions."
                 .formatted(HALF_BANDWIDTH))
         .note(
-            "Above 8 dimensions points are ordered by 8 principal components of a sample; as published by the first bits of the first 128 dimensions.");
+            "Above 8 dimensions points are ordered by 8 principal components of a sample; as"
+                + " published by the first bits of the first 128 dimensions.");
   }
 
   private static void memory(Report report) {
@@ -234,8 +236,7 @@ public final class ConstructionTime {
       if (!Double.isNaN(slope.error())) {
         report.note(
             "On %s making %s takes time of %s points."
-                .formatted(
-                    backend, method.equals("coo") ? "COO" : "a band", slope.text("n")));
+                .formatted(backend, method.equals("coo") ? "COO" : "a band", slope.text("n")));
       }
     }
   }

@@ -29,8 +29,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param iterations how many to time, after as many to warm up
  * @param repetition number of the repetition, from 1
  */
-record IterationTrial(TestSet set, Method method, int iterations, int repetition)
-    implements Trial {
+record IterationTrial(TestSet set, Method method, int iterations, int repetition) implements Trial {
   private static final double DAMPING = 0.8;
 
   /** Messages in half precision take the CPU two to three times as long as full ones. */

@@ -148,7 +148,8 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
     String range(ToIntFunction<Outcome> value) {
       IntSummaryStatistics values =
           runs.stream().mapToInt(r -> value.applyAsInt(r.result())).summaryStatistics();
-      return "%s to %s".formatted(Figures.of((long) values.getMin()), Figures.of((long) values.getMax()));
+      return "%s to %s"
+          .formatted(Figures.of((long) values.getMin()), Figures.of((long) values.getMax()));
     }
 
     long unsettled() {
@@ -201,9 +202,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
 
   private Verdict verdict(List<Group> groups, Kind kind) {
     return Verdict.together(
-        groups.stream()
-            .map(g -> g.excess(kind, band(), coo()).atMost(Verdict.NOISE))
-            .toList());
+        groups.stream().map(g -> g.excess(kind, band(), coo()).atMost(Verdict.NOISE)).toList());
   }
 
   private String statement(List<Group> groups, Kind kind, String backend) {

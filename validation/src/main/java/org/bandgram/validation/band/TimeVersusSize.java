@@ -110,7 +110,9 @@ public final class TimeVersusSize {
                             .max()
                             .orElse(0))))
         .note(
-            "COO is kept by rows with a permutation by columns, a stronger baseline than the paper's arrays of indices, flags and segmented scans; on the CPU on a padded copy of the elements.")
+            "COO is kept by rows with a permutation by columns, a stronger baseline than the"
+                + " paper's arrays of indices, flags and segmented scans; on the CPU on a padded"
+                + " copy of the elements.")
         .note(
             "A similarity and its two messages take 12 bytes on a band and 28 in coordinate form.")
         .section("Seconds per iteration", iteration.table("n"))

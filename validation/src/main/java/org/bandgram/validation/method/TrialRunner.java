@@ -45,11 +45,14 @@ public record TrialRunner(Setup setup, List<Device> devices) {
       Consumer<MethodRun> runs,
       Consumer<String> leftOut) {
     List<Task> tasks =
-        (setup.isMeasuring() ? trials : List.<Trial>of()).stream()
-            .flatMap(
-                trial ->
-                    devices.stream().filter(trial::suits).map(device -> new Task(trial, device)))
-            .toList();
+        (setup.isMeasuring() ? trials : List.<Trial>of())
+            .stream()
+                .flatMap(
+                    trial ->
+                        devices.stream()
+                            .filter(trial::suits)
+                            .map(device -> new Task(trial, device)))
+                .toList();
     setup.each(
         stage,
         tasks,

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import org.bandgram.exemplar.StreamingOptimizer;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
@@ -23,7 +25,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
@@ -32,10 +34,7 @@ import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.ExemplarStream;
-import org.bandgram.exemplar.Greedy;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
-import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
@@ -106,7 +105,7 @@ final class ReadmeExamples {
     SavedModel model = SavedModel.read(folder); // this folder, or one of the command's --out
     DataSet more = PointReader.read(file, model.addTo(ReadOptions.defaults()), Progress.NONE);
     int[] labels = model.predict(more.points());
-    int[] rows = model.table().inputRows(); // the row that stands for each cluster
+    int[] rows = model.exemplarRows(); // the row that stands for each cluster
     // end
     return labels;
   }
@@ -233,10 +232,10 @@ final class ReadmeExamples {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
       ExemplarSelection chosen =
-          new LazyGreedy().select(function, SelectionOptions.of(10), execution);
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(10), execution);
       System.out.println(chosen.value() + " of at most " + function.bound(execution));
       ExemplarStream stream =
-          new SieveStreaming()
+          StreamingOptimizer.sieveStreaming()
               .open(function, SelectionOptions.of(10), OptionalLong.empty(), execution);
       stream.accept(0, new double[] {0.25, 0.75}); // and so on, in bounded memory
       System.out.println(Arrays.toString(stream.result().ids()));
@@ -358,7 +357,7 @@ final class ReadmeExamples {
     try (Execution execution = Execution.onAllProcessors()) {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-      ExemplarSelection chosen = new Greedy().select(function, sets, execution);
+      ExemplarSelection chosen = ExemplarOptimizer.greedy().select(function, sets, execution);
       System.out.println(Arrays.toString(chosen.ids()));
     }
     // end

@@ -1,5 +1,6 @@
 package org.bandgram.gram;
 
+import org.bandgram.gram.internal.Symmetry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -17,7 +17,7 @@ import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.result.LabelFile;

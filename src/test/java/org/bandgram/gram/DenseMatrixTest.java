@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -71,7 +72,6 @@ class DenseMatrixTest {
                   points,
                   new NegativeSquaredEuclidean(),
                   Precision.FLOAT32,
-                  new VectorGramOps(),
                   execution));
     }
   }
@@ -83,7 +83,7 @@ class DenseMatrixTest {
     try (Execution execution = Execution.onThreads(1);
         DenseMatrix dense =
             DenseMatrix.build(
-                points, similarity, Precision.FLOAT32, new VectorGramOps(), execution)) {
+                points, similarity, Precision.FLOAT32, execution)) {
       for (int i = 0; i < 33; i++) {
         for (int j = 0; j < 33; j++) {
           assertEquals(similarity.between(points, i, points, j), dense.get(i, j));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -27,7 +28,7 @@ class GramErrorTest {
   private static GramOperator bands(
       PointSet points, Similarity similarity, int h, Execution execution) {
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), 2, new HostCurveSorter(), execution);
     return GramOperator.ofBands(points, similarity, h, curves, execution);
   }

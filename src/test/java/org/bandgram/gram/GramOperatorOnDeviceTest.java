@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -93,7 +94,7 @@ class GramOperatorOnDeviceTest {
   void multipliesBandsAlongCurvesAndFindsTheSameEigenvalues() {
     PointSet points = GramCases.points(257, 3, Precision.FLOAT32, 8);
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), 2, new HostCurveSorter(), execution);
     Maker maker = device -> GramOperator.ofBands(points, KERNEL, 20, curves, device, execution);
     compare(maker);

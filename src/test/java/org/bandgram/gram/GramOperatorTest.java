@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -131,7 +132,7 @@ class GramOperatorTest {
     PointSet points = GramCases.points(n, 3, precision, 8);
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =
-          CurveOrdering.order(
+          CurveOrders.of(
               points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
       SparsityPattern pattern =
           orders.stream()

@@ -2,6 +2,8 @@ package org.bandgram.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bandgram.gram.internal.Symmetry;
+import org.bandgram.gram.internal.Symmetrization;
 import java.util.SplittableRandom;
 import org.bandgram.Precision;
 import org.junit.jupiter.params.ParameterizedTest;

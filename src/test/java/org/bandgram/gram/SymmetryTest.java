@@ -3,6 +3,7 @@ package org.bandgram.gram;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.Precision;
 import org.junit.jupiter.api.Test;
 

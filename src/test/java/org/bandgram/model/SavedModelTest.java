@@ -3,12 +3,14 @@ package org.bandgram.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import org.bandgram.model.internal.SavedLabels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -33,7 +35,6 @@ import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.similarity.CosineDistance;
@@ -259,7 +260,7 @@ class SavedModelTest {
                   .withStorage(storage),
               execution);
       ExemplarSelection selection =
-          new LazyGreedy().select(function, SelectionOptions.of(6), execution);
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(6), execution);
       Representation representation = function.represent(selection.rows(), execution);
       ModelFiles.of(DataSet.of(points), function, selection, representation).write(out());
       SavedModel model = SavedModel.read(out());

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -198,7 +199,7 @@ class CurveOrderingTest {
       Progress progress = (stage, done, total) -> heard.add(stage + " " + done + "/" + total);
       try (Execution execution = Execution.of(2, progress, new Cancellation())) {
         List<Permutation> orders =
-            CurveOrdering.order(points, first, 3, new HostCurveSorter(), execution);
+            CurveOrders.of(points, first, 3, new HostCurveSorter(), execution);
         assertThat(orders).hasSize(3).doesNotHaveDuplicates();
         assertThat(orders.getFirst()).isEqualTo(order(points, first, 1));
         for (int curve = 0; curve < 3; curve++) {
@@ -220,7 +221,7 @@ class CurveOrderingTest {
     assertThatThrownBy(
             () -> {
               try (Execution execution = Execution.onThreads(1)) {
-                CurveOrdering.order(
+                CurveOrders.of(
                     points, Options.defaults(), 0, new HostCurveSorter(), execution);
               }
             })

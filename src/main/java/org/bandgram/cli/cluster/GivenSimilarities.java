@@ -13,13 +13,13 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PairList;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.InputName;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
-import org.bandgram.gram.Symmetrization;
-import org.bandgram.gram.Symmetry;
+import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.gram.internal.Symmetry;
 
 /**
  * Similarities as the user gave them, ready to be clustered by.

@@ -3,6 +3,7 @@ package org.bandgram.cli.gram;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.cli.options.KeptPairs;
@@ -50,7 +51,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
     BandOptions bands = arguments.bands();
     BandLayout layout = BandLayout.of(points.size(), bands.halfBandwidth());
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, bands.ordering(), bands.curvesFor(layout), new HostCurveSorter(), execution);
     return new GramMatrix(
         GramOperator.ofBands(

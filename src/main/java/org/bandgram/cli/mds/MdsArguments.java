@@ -25,7 +25,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.RowIds;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;

@@ -2,6 +2,7 @@ package org.bandgram.cluster.affinity;
 
 import java.util.Map;
 import java.util.Optional;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -141,7 +142,7 @@ public final class AffinityPropagation {
     PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
-        NeighbourGraph.build(
+        GraphBuilder.build(
             input,
             options.similarity(),
             graph,

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -76,7 +77,7 @@ class GramCommandTest {
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
       List<Permutation> curves =
-          CurveOrdering.order(
+          CurveOrders.of(
               points,
               CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
               3,

@@ -180,7 +180,6 @@ class KernelKMeansTest {
                 points,
                 kernel,
                 precision,
-                BackendProvider.select(Device.CPU, 0).gram(),
                 execution)) {
       KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, execution);
       assertThat(actual.labels()).isEqualTo(expected.labels());

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -142,7 +143,7 @@ public class IterateBenchmark {
   private void start(Backend backend, MessageFormat format, SimilarityStorage storage) {
     PointSet points = points();
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), curves, backend.curves(), execution);
     similarities =
         backend.bands(

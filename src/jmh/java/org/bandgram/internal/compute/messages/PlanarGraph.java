@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.messages;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -31,7 +32,7 @@ record PlanarGraph(GraphLayout layout, float[] similarities) {
       points.set(i, 1, random.nextDouble());
     }
     PointSet ordered =
-        CurveOrdering.order(
+        CurveOrders.of(
                 points, CurveOrdering.Options.defaults(), 1, backend.curves(), execution)
             .getFirst()
             .apply(points, execution);

@@ -2,6 +2,7 @@ package org.bandgram.cluster.affinity.internal;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -36,11 +37,11 @@ public record GraphTrial(
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
     PointSet all = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     NeighbourGraph.Method method =
-        NeighbourGraph.method(all, options.similarity(), graph, backend.gram());
+        GraphBuilder.method(all, options.similarity(), graph, backend.gram());
     PointSet sample = TrialRun.sample(all, rows);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     NeighbourGraph built =
-        NeighbourGraph.build(
+        GraphBuilder.build(
             sample,
             options.similarity(),
             graph.withMethod(method),

@@ -2,6 +2,7 @@ package org.bandgram.cluster.internal.propagation;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -40,7 +41,7 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
       return new OrderedBands(Permutation.identity(points.size()), CurveBands.single(layout));
     }
     List<Permutation> orders =
-        CurveOrdering.order(points, ordering, curves, backend.curves(), execution);
+        CurveOrders.of(points, ordering, curves, backend.curves(), execution);
     return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
   }
 

@@ -3,6 +3,7 @@ package org.bandgram.cluster.multilevel.internal;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.points.PointGroups;
@@ -24,7 +25,7 @@ record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   static GroupGraph of(
       PointGroups groups, NeighbourGraph.Options options, Backend backend, Execution execution) {
     return new GroupGraph(
-        NeighbourGraph.build(
+        GraphBuilder.build(
             groups.representatives(),
             groups.similarity(),
             options,

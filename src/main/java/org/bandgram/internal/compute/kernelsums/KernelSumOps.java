@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.kernelsums;
 
+import org.bandgram.storage.KernelFill;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;

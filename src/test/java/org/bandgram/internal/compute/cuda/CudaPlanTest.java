@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Random;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -94,9 +95,9 @@ class CudaPlanTest {
     PointSet points = PointSet.allocate(20_001, 9, Precision.FLOAT32);
     Similarity similarity = new NegativeSquaredEuclidean();
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults();
-    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.HOST.gram()))
+    assertThat(GraphBuilder.method(points, similarity, graph, CudaUnderTest.HOST.gram()))
         .isEqualTo(NeighbourGraph.Method.DESCENT);
-    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.cuda().gram()))
+    assertThat(GraphBuilder.method(points, similarity, graph, CudaUnderTest.cuda().gram()))
         .isEqualTo(NeighbourGraph.Method.EXACT);
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.validation.band;
 
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
@@ -69,7 +70,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
     Stopwatch clock = Stopwatch.start();
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             set.points(), band.ordering(), band.curves(), backend.curves(), execution);
     PointSet ordered = orders.getFirst().apply(set.points(), execution);
     double orderSeconds = clock.seconds();

@@ -3,6 +3,7 @@ package org.bandgram.validation.band;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -62,7 +63,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     BandLayout layout = BandLayout.of(set.size(), method.h());
     requireMemory(layout, backend);
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             set.points(), method.ordering(), method.curves(), backend.curves(), execution);
     try (SparseSimilarities band =
             backend.bands(

@@ -163,10 +163,10 @@ final class EvaluationTrials {
     // the function is prepared before the clock starts
     String backend = function.backend(execution);
     Stopwatch clock = Stopwatch.start();
-    double[] values = function.values(sets, execution);
+    double[] values = function.values(sets.members(), sets.starts(), execution);
     int calls = calls(size, format);
     for (int call = 1; call < calls; call++) {
-      values = function.values(sets, execution);
+      values = function.values(sets.members(), sets.starts(), execution);
     }
     double seconds = clock.seconds() / calls;
     double cpu = clock.cpuSeconds() / calls;

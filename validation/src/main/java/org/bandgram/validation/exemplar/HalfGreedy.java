@@ -6,7 +6,7 @@ import java.util.PriorityQueue;
 import org.bandgram.Execution;
 
 /**
- * Lazy greedy by distances in half precision: what {@link org.bandgram.exemplar.LazyGreedy} does,
+ * Lazy greedy by distances in half precision: what {@code lazyGreedy} does,
  * least distances as half, gains summed up point by point in single precision. Of equal gains the
  * first point's counts. Serves one selection.
  */

@@ -2,6 +2,7 @@ package org.bandgram.validation.gramerror;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
@@ -126,7 +127,7 @@ enum Approximation {
       PointSet points, Similarity similarity, int numbers, int curves, Execution execution) {
     int h = Math.max(1, (numbers / curves - 1) / 2);
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
     GramOperator operator = GramOperator.ofBands(points, similarity, h, orders, execution);
     double stored = (double) curves * BandLayout.of(points.size(), h).width();

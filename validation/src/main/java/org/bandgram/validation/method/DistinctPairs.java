@@ -3,6 +3,7 @@ package org.bandgram.validation.method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.CurveBands;
@@ -20,7 +21,7 @@ public final class DistinctPairs {
   /** Returns the mean number of nonzeros of a row, the diagonal included. */
   public static double perRow(PointSet points, Method.Band method, Execution execution) {
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, method.ordering(), method.curves(), new HostCurveSorter(), execution);
     CurveBands bands = CurveBands.of(BandLayout.of(points.size(), method.h()), orders);
     LongAdder pairs = new LongAdder();

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Measured.Stamp;
 import org.bandgram.validation.kernelkmeans.FillSummary.Pair;
 import org.bandgram.validation.kernelkmeans.KernelKMeansRun.Part;

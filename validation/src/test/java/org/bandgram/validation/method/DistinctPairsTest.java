@@ -3,6 +3,7 @@ package org.bandgram.validation.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
@@ -24,7 +25,7 @@ class DistinctPairsTest {
     Method.Band band = new Method.Band(h, CurveKind.MORTON).withCurves(curves);
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =
-          CurveOrdering.order(
+          CurveOrders.of(
               points,
               CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
               curves,

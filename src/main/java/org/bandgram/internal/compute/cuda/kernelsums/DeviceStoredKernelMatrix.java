@@ -18,7 +18,7 @@ import org.bandgram.internal.compute.cuda.gram.StoredPairs;
 import org.bandgram.internal.compute.cuda.gram.SymmetricGram;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
 

@@ -13,7 +13,7 @@ import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.VectorProducts;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;

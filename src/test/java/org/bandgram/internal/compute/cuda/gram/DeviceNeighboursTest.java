@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints.Stage;
@@ -156,7 +157,7 @@ class DeviceNeighboursTest {
   private NeighbourGraph recorded(
       RecordingDriver driver, PointSet points, Similarity similarity, Method method) {
     try (CudaContext context = CudaContext.open(driver, RecordingDriver.DEVICE, new byte[1])) {
-      return NeighbourGraph.build(
+      return GraphBuilder.build(
           points,
           similarity,
           NeighbourGraph.Options.defaults().withNeighbours(2).withMethod(method),

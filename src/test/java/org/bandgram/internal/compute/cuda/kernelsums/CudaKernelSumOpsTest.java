@@ -20,7 +20,7 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
@@ -190,7 +190,6 @@ class CudaKernelSumOpsTest {
             points,
             new Gaussian(1),
             Precision.FLOAT32,
-            BackendProvider.select(Device.CPU, 0).gram(),
             execution)) {
       assertThat(KernelKMeans.fit(matrix, options.withDevice(Device.CUDA), execution).labels())
           .isEqualTo(KernelKMeans.fit(matrix, options, execution).labels());

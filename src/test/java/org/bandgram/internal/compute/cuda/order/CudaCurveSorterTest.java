@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cuda.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -36,7 +37,7 @@ class CudaCurveSorterTest {
     try (Execution execution = Execution.onThreads(1)) {
       Permutation expected = CurveOrdering.order(points, options, execution);
       Permutation actual =
-          CurveOrdering.order(points, options, CudaUnderTest.cuda().curves(), execution);
+          CurveOrders.of(points, options, 1, CudaUnderTest.cuda().curves(), execution).getFirst();
       assertThat(actual.toArray()).as(options.toString()).isEqualTo(expected.toArray());
     }
   }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.bandgram.rank.Links;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.graph.EdgeList;
@@ -133,7 +134,7 @@ class CudaRankOpsTest {
   void soTheyDoInTablesOfAnyWidths(String text) {
     int[] widths = Arrays.stream(text.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
     for (int nodes : new int[] {1, 2, 31, 33, 257, 4098}) {
-      EllpackMatrix matrix = EllpackMatrix.of(graph(nodes, 5 * nodes, true).matrix(), widths);
+      EllpackMatrix matrix = EllpackMatrix.of(Links.of(graph(nodes, 5 * nodes, true)), widths);
       double[] scores = new SplittableRandom(nodes).doubles(matrix.order().length).toArray();
       double[] inverseOut = new SplittableRandom(7).doubles(scores.length).toArray();
       RankStart start = new RankStart(scores, inverseOut, new double[0]);

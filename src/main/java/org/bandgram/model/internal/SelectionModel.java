@@ -1,5 +1,6 @@
-package org.bandgram.exemplar;
+package org.bandgram.model.internal;
 
+import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;

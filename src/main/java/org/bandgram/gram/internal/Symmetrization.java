@@ -1,5 +1,8 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooMatrix;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
 

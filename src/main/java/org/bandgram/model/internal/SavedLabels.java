@@ -1,5 +1,6 @@
-package org.bandgram.model;
+package org.bandgram.model.internal;
 
+import org.bandgram.model.ModelFiles;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -12,8 +13,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.result.LabelFile;
-import org.bandgram.model.internal.SavedSummary;
-import org.bandgram.model.internal.SummaryFile;
 
 /**
  * The labels that an earlier run left in its folder.

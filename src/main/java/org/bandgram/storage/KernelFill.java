@@ -1,4 +1,4 @@
-package org.bandgram.internal.compute.kernelsums;
+package org.bandgram.storage;
 
 import java.util.Locale;
 

@@ -1,5 +1,6 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.Checkpoints;
 import org.bandgram.StateTransfer;
 import org.bandgram.gram.NeighbourGraph.Construction;

@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.bandgram.gram.GramCases;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints.Stage;
@@ -102,7 +104,7 @@ class NeighbourGraphTest {
   private static void checkExact(PointSet points, Nearness nearness, int k) {
     for (GramOps ops : List.of(new ScalarGramOps(), new VectorGramOps())) {
       NeighbourGraph graph =
-          NeighbourGraph.build(points, nearness, exact(k), ops, Stage.NONE, EXECUTION);
+          GraphBuilder.build(points, nearness, exact(k), ops, Stage.NONE, EXECUTION);
       assertGraph(graph, points, nearness, k);
       assertThat(graph.construction().recall()).isEqualTo(1);
     }

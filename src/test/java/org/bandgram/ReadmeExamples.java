@@ -4,12 +4,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import org.bandgram.exemplar.StreamingOptimizer;
-import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -32,9 +31,11 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.ExemplarStream;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
@@ -82,8 +83,8 @@ final class ReadmeExamples {
 
   static void options(PointSet points) {
     // example: options
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withHalfBandwidth(64)
             .withSimilarity(new Gaussian(0.5))
             .withPreference(Preference.quantile(0.3));
@@ -145,8 +146,7 @@ final class ReadmeExamples {
     try (Execution execution = Execution.onAllProcessors()) {
       NeighbourGraph.Options neighbours = NeighbourGraph.Options.defaults().withNeighbours(64);
       Clustering clustering =
-          AffinityPropagation.fitGraph(
-              points, BandAffinityPropagation.Options.defaults(), neighbours, execution);
+          AffinityPropagation.fitGraph(points, AffinityOptions.defaults(), neighbours, execution);
       System.out.println(clustering.clusterCount() + " clusters");
     }
     // end
@@ -160,9 +160,7 @@ final class ReadmeExamples {
         DenseMatrix matrix = DenseMatrix.of(similarities)) {
       Clustering clustering =
           AffinityPropagation.fit(
-              matrix,
-              BandAffinityPropagation.Options.defaults().withPreference(Preference.scalar(-3)),
-              execution);
+              matrix, AffinityOptions.defaults().withPreference(Preference.scalar(-3)), execution);
       System.out.println(Arrays.toString(clustering.exemplarOfRow()));
     }
     // end
@@ -182,8 +180,7 @@ final class ReadmeExamples {
               }
               return sum;
             });
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults().withSimilarity(canberra);
+    AffinityOptions options = AffinityOptions.defaults().withSimilarity(canberra);
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering near = BandAffinityPropagation.fit(points, options, execution); // along curves
       Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
@@ -194,8 +191,8 @@ final class ReadmeExamples {
 
   static void scikit(PointSet points, PointSet others) {
     // example: scikit
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withPropagation(
                 PropagationOptions.defaults()
                     .withDamping(0.6)
@@ -213,8 +210,7 @@ final class ReadmeExamples {
 
   static void apcluster(PointSet points) {
     // example: apcluster
-    BandAffinityPropagation.Options median =
-        BandAffinityPropagation.Options.defaults().withPreference(Preference.quantile(0.5));
+    AffinityOptions median = AffinityOptions.defaults().withPreference(Preference.quantile(0.5));
     Similarity squared = new NegativeSquaredEuclidean();
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering ap = AffinityPropagation.fit(points, median, execution);
@@ -333,8 +329,8 @@ final class ReadmeExamples {
 
   static Clustering bandPaper(PointSet points) {
     // example: bandPaper
-    BandAffinityPropagation.Options published =
-        BandAffinityPropagation.Options.asPublished().withHalfBandwidth(128).withDamping(0.8);
+    AffinityOptions published =
+        AffinityOptions.asPublished().withHalfBandwidth(128).withDamping(0.8);
     Clustering clustering = BandAffinityPropagation.fit(points, published);
     // end
     return clustering;
@@ -342,8 +338,7 @@ final class ReadmeExamples {
 
   static void cooPaper(PointSet points) {
     // example: cooPaper
-    BandAffinityPropagation.Options mean =
-        BandAffinityPropagation.Options.defaults().withPreference(Preference.mean());
+    AffinityOptions mean = AffinityOptions.defaults().withPreference(Preference.mean());
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering clustering = AffinityPropagation.fitCoo(points, mean, execution);
       System.out.println(clustering.clusterCount() + " clusters");

@@ -2,9 +2,9 @@ package org.bandgram.order;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.bandgram.order.internal.PairSort;
 import org.bandgram.Execution;
 import org.bandgram.order.internal.CurveCodes;
+import org.bandgram.order.internal.PairSort;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

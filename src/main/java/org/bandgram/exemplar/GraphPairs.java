@@ -1,9 +1,9 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
 

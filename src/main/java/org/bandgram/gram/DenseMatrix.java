@@ -1,12 +1,12 @@
 package org.bandgram.gram;
 
 import org.bandgram.Device;
-import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.BandGramBuilder;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;

@@ -120,7 +120,8 @@ class ExemplarOracleTest {
     SelectionOptions options = SelectionOptions.of(10);
     try (Execution execution = Execution.onThreads(2)) {
       ExemplarClustering function = function(greedyPoints(name), execution);
-      for (ExemplarOptimizer optimizer : new ExemplarOptimizer[] {ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy()}) {
+      for (ExemplarOptimizer optimizer :
+          new ExemplarOptimizer[] {ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy()}) {
         for (Evaluation evaluation :
             new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
           ExemplarSelection selection =
@@ -160,7 +161,8 @@ class ExemplarOracleTest {
   /** The optimisers of streams, and how many values they ask for. */
   enum Streaming {
     SIEVE(StreamingOptimizer.sieveStreaming(), "SieveStreaming", 1773),
-    SIEVE_PLUS_PLUS(StreamingOptimizer.sieveStreamingPlusPlus(), "SieveStreamingPP_literal_capDelta", 4855),
+    SIEVE_PLUS_PLUS(
+        StreamingOptimizer.sieveStreamingPlusPlus(), "SieveStreamingPP_literal_capDelta", 4855),
     THREE(StreamingOptimizer.threeSieves(), "ThreeSieves", 200),
     SALSA(StreamingOptimizer.salsa(), "Salsa", 72 * 200),
     IMPROVEMENT(StreamingOptimizer.independentSetImprovement(), "ISI", -1);

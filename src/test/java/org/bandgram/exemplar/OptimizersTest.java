@@ -25,7 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OptimizersTest {
   static Stream<ExemplarOptimizer> all() {
     return Stream.concat(
-        Stream.of(ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy(), ExemplarOptimizer.stochasticGreedy()),
+        Stream.of(
+            ExemplarOptimizer.greedy(),
+            ExemplarOptimizer.lazyGreedy(),
+            ExemplarOptimizer.stochasticGreedy()),
         ExemplarCases.streaming());
   }
 
@@ -107,7 +110,8 @@ class OptimizersTest {
         ExemplarCases.options(Math.min(k, n))
             .withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
     ExemplarSelection greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, options, 1);
-    ExemplarSelection lazy = ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
+    ExemplarSelection lazy =
+        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.bandValue()).isEqualTo(greedy.bandValue());
@@ -136,7 +140,9 @@ class OptimizersTest {
   @MethodSource("all")
   void selectionsAreWorthSomething(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    double greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(7), 1).value();
+    double greedy =
+        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(7), 1)
+            .value();
     ExemplarSelection selection =
         ExemplarCases.select(optimizer, points, ExemplarCases.options(7), 1);
     assertThat(selection.value()).isBetween(0.7 * greedy, 1.05 * greedy);
@@ -156,7 +162,8 @@ class OptimizersTest {
   @Test
   void tiesGoToTheFirstPoint() {
     PointSet points = PointSet.of(new double[][] {{1, 0}, {0, 2}, {2, 0}, {0, -2}, {-2, 0}});
-    for (ExemplarOptimizer optimizer : List.of(ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy())) {
+    for (ExemplarOptimizer optimizer :
+        List.of(ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy())) {
       assertThat(ExemplarCases.select(optimizer, points, ExemplarCases.options(3), 1).ids())
           .containsExactly(0, 1, 3);
     }

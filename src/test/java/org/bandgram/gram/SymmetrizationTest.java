@@ -2,10 +2,10 @@ package org.bandgram.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.bandgram.gram.internal.Symmetry;
-import org.bandgram.gram.internal.Symmetrization;
 import java.util.SplittableRandom;
 import org.bandgram.Precision;
+import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.gram.internal.Symmetry;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

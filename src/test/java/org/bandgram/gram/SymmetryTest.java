@@ -3,8 +3,8 @@ package org.bandgram.gram;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.Precision;
+import org.bandgram.gram.internal.Symmetry;
 import org.junit.jupiter.api.Test;
 
 class SymmetryTest {

@@ -3,14 +3,12 @@ package org.bandgram.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.bandgram.model.internal.SavedLabels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -18,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
@@ -34,9 +33,11 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.model.internal.SavedLabels;
 import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
@@ -89,7 +90,7 @@ class SavedModelTest {
     Clustering clustering =
         BandAffinityPropagation.fit(
             points,
-            BandAffinityPropagation.Options.defaults()
+            AffinityOptions.defaults()
                 .withSimilarity(new Gaussian(1.0 / 3))
                 .withPrecision(precision));
     ModelFiles.of(DataSet.of(points), clustering).write(out());
@@ -360,7 +361,7 @@ class SavedModelTest {
     Clustering clustering =
         BandAffinityPropagation.fit(
             points,
-            BandAffinityPropagation.Options.defaults()
+            AffinityOptions.defaults()
                 .withSimilarity(CustomSimilarity.ofRows("mine", true, (x, y) -> -x[0] * y[0])));
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> ModelFiles.of(DataSet.of(points), clustering))

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -17,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -221,8 +221,7 @@ class CurveOrderingTest {
     assertThatThrownBy(
             () -> {
               try (Execution execution = Execution.onThreads(1)) {
-                CurveOrders.of(
-                    points, Options.defaults(), 0, new HostCurveSorter(), execution);
+                CurveOrders.of(points, Options.defaults(), 0, new HostCurveSorter(), execution);
               }
             })
         .isInstanceOf(InvalidInputException.class)

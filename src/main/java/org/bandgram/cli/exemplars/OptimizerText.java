@@ -1,10 +1,10 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.List;
-import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.exemplar.ExemplarOptimizer;
+import org.bandgram.exemplar.StreamingOptimizer;
 
 /** Optimisers by name. */
 final class OptimizerText {

@@ -113,7 +113,6 @@ public final class CooGramBuilder {
 
   /** Returns a matrix of indexed elements, which it closes. */
   public static CooMatrix wrap(CooElements indexed) {
-    return new CooMatrix(
-        indexed.layout(), indexed.precision(), indexed.values(), indexed.arena());
+    return new CooMatrix(indexed.layout(), indexed.precision(), indexed.values(), indexed.arena());
   }
 }

@@ -1,6 +1,5 @@
 package org.bandgram.gram.internal;
 
-import org.bandgram.gram.NeighbourGraph;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;

@@ -1,10 +1,10 @@
 package org.bandgram.gram.internal;
 
-import org.bandgram.gram.DenseMatrix;
-import org.bandgram.gram.BandMatrix;
-import org.bandgram.gram.CooMatrix;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.DenseMatrix;
 
 /**
  * The rule that makes one similarity of the two directions of a pair. Where only one of them is an

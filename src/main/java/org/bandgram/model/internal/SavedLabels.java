@@ -1,6 +1,5 @@
 package org.bandgram.model.internal;
 
-import org.bandgram.model.ModelFiles;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.model.ModelFiles;
 
 /**
  * The labels that an earlier run left in its folder.

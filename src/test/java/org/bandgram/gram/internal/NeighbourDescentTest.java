@@ -9,8 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.gram.GramCases;
-import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Checkpoints.Stage;
@@ -19,6 +17,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
+import org.bandgram.gram.GramCases;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
@@ -159,8 +159,7 @@ class NeighbourDescentTest {
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, round);
       assertThatThrownBy(
-              () ->
-                  GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
+              () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
           .isInstanceOf(CancelledException.class);
     }
     rounds.clear();

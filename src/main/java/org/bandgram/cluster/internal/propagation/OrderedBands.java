@@ -2,7 +2,6 @@ package org.bandgram.cluster.internal.propagation;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -11,6 +10,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 

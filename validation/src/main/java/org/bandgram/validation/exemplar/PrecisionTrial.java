@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Measured;
@@ -91,7 +91,9 @@ final class PrecisionTrial {
   }
 
   private int[] select(ExemplarClustering function, int k) {
-    return ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(k), execution).rows();
+    return ExemplarOptimizer.lazyGreedy()
+        .select(function, SelectionOptions.of(k), execution)
+        .rows();
   }
 
   private static int[] first(int[] rows, int k) {

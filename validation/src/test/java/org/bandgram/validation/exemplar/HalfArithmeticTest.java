@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import jdk.incubator.vector.Float16;
-import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.validation.sets.MinMaxScaling;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -105,7 +105,8 @@ class HalfArithmeticTest {
     try (Execution execution = Execution.onThreads(2)) {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-      int[] expected = ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(k), execution).rows();
+      int[] expected =
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(k), execution).rows();
 
       assertThat(new HalfGreedy(new HalfArithmetic(points, 1), execution).select(k))
           .isEqualTo(expected);

@@ -3,13 +3,13 @@ package org.bandgram.validation.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cuda.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -13,6 +12,7 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;

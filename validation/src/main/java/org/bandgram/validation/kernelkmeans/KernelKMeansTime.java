@@ -85,7 +85,7 @@ public final class KernelKMeansTime {
     report.finding(
         PaperFigure.KERNEL_KMEANS_SETS,
         known.stream().filter(PaperSet::isReal).count() == PaperSet.values().length,
-        "clustered here (in brackets: sizes in the paper's Table 2): "
+        "clustered here (in brackets: sizes in the LIBSVM collection): "
             + String.join("; ", lines));
   }
 

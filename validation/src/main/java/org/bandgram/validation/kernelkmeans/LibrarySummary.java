@@ -56,12 +56,9 @@ final class LibrarySummary {
   void report(Report report) {
     report.note(
         "The dense library is EJML on as many threads: X X', whose elements become kernel values,"
-            + " and in every iteration V K with V dense, which PRMLT, the paper's program on the"
-            + " CPU, does not do: its product is sparse. So gains of sums are over a slower"
-            + " algorithm than the paper's; gains of matrices are like with like. The library"
-            + " computes in float64, as its single precision is a module of its own, and its matrix"
-            + " once for all k. The product of moved rows begins with the same labels; empty"
-            + " clusters stay empty.");
+            + " and in every iteration V K with V dense, as PRMLT writes it; in float64, as its"
+            + " single precision is a module of its own. Its matrix is computed once for all k. The"
+            + " product of moved rows begins with the same labels; empty clusters stay empty.");
     judgeResults(report);
     pairs.stream()
         .map(p -> p.own.backend())

@@ -19,8 +19,8 @@ import org.bandgram.internal.compute.exemplar.ExemplarArguments;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.internal.CurveOrders;
@@ -118,7 +118,7 @@ public final class ExemplarClustering {
     this.options = options;
     points.requireFinite();
     if (!(options.dissimilarity() instanceof ManhattanDistance)) {
-      GramArguments.requireLargeEnough(points, points.precision(), execution);
+      PointScale.of(points, execution).requireLargeEnough(points.precision());
     }
     this.points = points;
     start = startPoint(points, options.start());

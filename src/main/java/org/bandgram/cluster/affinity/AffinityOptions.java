@@ -106,8 +106,8 @@ public record AffinityOptions(
    * interleaved and each scaled to the unit interval, a bitonic sort, single precision, the mean of
    * the kept similarities as preference, up to 2,000 iterations, messages passed in two scans of
    * rows and two of columns, points assigned within the band; no jitter, adaptive damping or
-   * refinement. The paper states neither damping, nor a test of convergence, nor the precision:
-   * the first two are 0.5 and ten iterations without a change, as in Frey and Dueck 2007.
+   * refinement. The paper states neither damping, nor a test of convergence, nor the precision: the
+   * first two are 0.5 and ten iterations without a change, as in Frey and Dueck 2007.
    */
   public static AffinityOptions asPublished() {
     return PUBLISHED;

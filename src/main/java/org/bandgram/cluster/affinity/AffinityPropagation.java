@@ -23,6 +23,7 @@ import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -91,7 +92,7 @@ public final class AffinityPropagation {
         MemoryPlan.isGpu(backend),
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
     PointSet input =
         GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     Similarity similarity = options.similarity();
@@ -137,7 +138,7 @@ public final class AffinityPropagation {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     GraphRun run = new GraphRun(options, graph);
     Backend backend = run.select(points.size(), points.dimensions());
-    GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
+    PointScale.of(points, execution).requireLargeEnough(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     execution.checkpoints().begin(() -> run.identity(input, backend));

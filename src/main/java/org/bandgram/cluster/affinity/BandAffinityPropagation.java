@@ -17,6 +17,7 @@ import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -86,7 +87,7 @@ public final class BandAffinityPropagation {
   public static Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
-    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
     SimilarityStorage storage =
         options.storage().resolved(options.similarity(), points.dimensions());
     Backend backend = run.selectFor(points.dimensions());

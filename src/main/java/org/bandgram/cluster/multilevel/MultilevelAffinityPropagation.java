@@ -10,7 +10,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Multilevel affinity propagation, for any number of clusters and points: group the points, then
@@ -129,8 +129,9 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
-    GramArguments.requireLargeEnough(points, options.band().storage().precision(), execution);
-    GramArguments.requireSummable(weights, points, execution);
+    PointScale scale = PointScale.of(points, execution);
+    scale.requireLargeEnough(options.band().storage().precision());
+    scale.requireSummable(weights);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

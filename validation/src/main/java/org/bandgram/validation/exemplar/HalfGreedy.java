@@ -6,9 +6,9 @@ import java.util.PriorityQueue;
 import org.bandgram.Execution;
 
 /**
- * Lazy greedy by cells in half precision: what {@code lazyGreedy} does, least
- * cells as half, gains summed up point by point in single precision. Of equal gains the first
- * point's counts. Serves one selection.
+ * Lazy greedy by cells in half precision: what {@code lazyGreedy} does, least cells as half, gains
+ * summed up point by point in single precision. Of equal gains the first point's counts. Serves one
+ * selection.
  */
 final class HalfGreedy {
   /** How many stale gains are computed again at a time. */

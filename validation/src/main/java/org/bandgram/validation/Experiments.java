@@ -73,8 +73,8 @@ public final class Experiments {
               .onCpuOnly(),
           Experiment.of(
                   "gram-error",
-                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and of"
-                      + " Nyström's method in equal memory",
+                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and"
+                      + " of Nyström's method in equal memory",
                   GramErrors::run)
               .onCpuOnly(),
           Experiment.of(

@@ -93,12 +93,7 @@ final class EvaluationTrials {
       PointSet single = NumberFormat.FLOAT32.of(points);
       MemberSets sets = new MemberSets(NumberFormat.FLOAT32.of(members), starts);
       plain(size, PlainLoops.of(single, sets), PlainLoops.NAME, MOST_PLAIN, runs);
-      plain(
-          size,
-          PlainLoops.withVectors(single, sets),
-          PlainLoops.WITH_VECTORS,
-          COORDINATES,
-          runs);
+      plain(size, PlainLoops.withVectors(single, sets), PlainLoops.WITH_VECTORS, COORDINATES, runs);
     }
   }
 

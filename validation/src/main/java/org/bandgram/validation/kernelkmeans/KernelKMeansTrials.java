@@ -104,8 +104,7 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
             .filter(shape -> device != Device.CPU || shape.products() <= MOST_ON_CPU)
             .filter(shape -> device != Device.CPU || shape.n <= LARGEST_ON_CPU)
             .toList(),
-        (shape, silent) ->
-            fills(device, SyntheticSets.uniform(shape.n, shape.d, SEED), silent));
+        (shape, silent) -> fills(device, SyntheticSets.uniform(shape.n, shape.d, SEED), silent));
   }
 
   private record Shape(int n, int d) {

@@ -16,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -198,7 +199,7 @@ class CurveOrderingTest {
       Progress progress = (stage, done, total) -> heard.add(stage + " " + done + "/" + total);
       try (Execution execution = Execution.of(2, progress, new Cancellation())) {
         List<Permutation> orders =
-            CurveOrdering.order(points, first, 3, new HostCurveSorter(), execution);
+            CurveOrders.of(points, first, 3, new HostCurveSorter(), execution);
         assertThat(orders).hasSize(3).doesNotHaveDuplicates();
         assertThat(orders.getFirst()).isEqualTo(order(points, first, 1));
         for (int curve = 0; curve < 3; curve++) {
@@ -220,8 +221,7 @@ class CurveOrderingTest {
     assertThatThrownBy(
             () -> {
               try (Execution execution = Execution.onThreads(1)) {
-                CurveOrdering.order(
-                    points, Options.defaults(), 0, new HostCurveSorter(), execution);
+                CurveOrders.of(points, Options.defaults(), 0, new HostCurveSorter(), execution);
               }
             })
         .isInstanceOf(InvalidInputException.class)

@@ -56,7 +56,7 @@ public record PreferenceOverview(
    * @throws InsufficientMemoryException if a run would not fit in memory
    */
   public static PreferenceOverview of(
-      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+      PointSet points, AffinityOptions options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;

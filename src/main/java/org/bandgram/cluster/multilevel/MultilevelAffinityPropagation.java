@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -43,13 +43,10 @@ public final class MultilevelAffinityPropagation {
    * @param graph how the neighbours are found that are compared on each level but the top instead
    *     of the points of bands; empty for bands
    */
-  public record Options(
-      BandAffinityPropagation.Options band, int topSize, Optional<NeighbourGraph.Options> graph) {
+  public record Options(AffinityOptions band, int topSize, Optional<NeighbourGraph.Options> graph) {
     private static final Options DEFAULTS =
         new Options(
-            BandAffinityPropagation.Options.defaults().withHalfBandwidth(32).withCurves(2),
-            1500,
-            Optional.empty());
+            AffinityOptions.defaults().withHalfBandwidth(32).withCurves(2), 1500, Optional.empty());
 
     /** Checks every bound. */
     public Options {
@@ -58,7 +55,7 @@ public final class MultilevelAffinityPropagation {
     }
 
     /** Chooses the pairs of bands on every level. */
-    public Options(BandAffinityPropagation.Options band, int topSize) {
+    public Options(AffinityOptions band, int topSize) {
       this(band, topSize, Optional.empty());
     }
 
@@ -68,7 +65,7 @@ public final class MultilevelAffinityPropagation {
     }
 
     /** Returns a copy with other {@link #band} options. */
-    public Options withBand(BandAffinityPropagation.Options value) {
+    public Options withBand(AffinityOptions value) {
       return new Options(value, topSize, graph);
     }
 

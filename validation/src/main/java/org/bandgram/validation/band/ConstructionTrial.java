@@ -12,8 +12,8 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.Measured;
@@ -69,8 +69,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
     Stopwatch clock = Stopwatch.start();
     List<Permutation> orders =
-        CurveOrdering.order(
-            set.points(), band.ordering(), band.curves(), backend.curves(), execution);
+        CurveOrders.of(set.points(), band.ordering(), band.curves(), backend.curves(), execution);
     PointSet ordered = orders.getFirst().apply(set.points(), execution);
     double orderSeconds = clock.seconds();
     CurveBands bands = CurveBands.of(BandLayout.of(set.size(), band.h()), orders);

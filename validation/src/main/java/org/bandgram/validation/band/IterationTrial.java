@@ -13,8 +13,8 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Measured;
@@ -62,7 +62,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     BandLayout layout = BandLayout.of(set.size(), method.h());
     requireMemory(layout, backend);
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             set.points(), method.ordering(), method.curves(), backend.curves(), execution);
     try (SparseSimilarities band =
             backend.bands(

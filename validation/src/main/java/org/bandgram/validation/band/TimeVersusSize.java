@@ -3,7 +3,7 @@ package org.bandgram.validation.band;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
@@ -71,7 +71,7 @@ public final class TimeVersusSize {
     List<ClusteringTrial> trials = new ArrayList<>();
     for (int repetition = 1; repetition <= repetitions; repetition++) {
       for (Method method : methods) {
-        trials.add(new ClusteringTrial(set, method, Options.defaults(), repetition));
+        trials.add(new ClusteringTrial(set, method, AffinityOptions.defaults(), repetition));
       }
     }
     return trials;

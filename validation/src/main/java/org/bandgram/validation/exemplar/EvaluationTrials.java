@@ -153,10 +153,10 @@ final class EvaluationTrials {
     // the function is prepared before the clock starts
     String backend = function.backend(execution);
     Stopwatch clock = Stopwatch.start();
-    double[] values = function.values(sets, execution);
+    double[] values = function.values(sets.members(), sets.starts(), execution);
     int calls = calls(size, values.length, format);
     for (int call = 1; call < calls; call++) {
-      values = function.values(sets, execution);
+      values = function.values(sets.members(), sets.starts(), execution);
     }
     double scale = (double) size.l() / values.length / calls;
     double seconds = clock.seconds() * scale;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;

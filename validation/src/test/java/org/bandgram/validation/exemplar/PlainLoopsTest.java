@@ -45,7 +45,7 @@ class PlainLoopsTest {
     try (Execution execution = Execution.onThreads(2)) {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-      double[] expected = function.values(sets, execution);
+      double[] expected = function.values(sets.members(), sets.starts(), execution);
       double bound = function.bound(execution);
 
       double[] values = PlainLoops.of(points, sets).values(7, execution);

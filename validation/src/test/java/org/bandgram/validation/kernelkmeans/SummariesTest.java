@@ -9,7 +9,7 @@ import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;

@@ -176,7 +176,7 @@ final class IterativeFiguresReport {
           series.name().contains("cuda"),
           Verdict.together(parts),
           ("%s, %s: %s %% of %d iterations are overhead at the smallest size, %s %% at the largest,"
-               + " the least is %s %%")
+                  + " the least is %s %%")
               .formatted(
                   what,
                   series.name(),

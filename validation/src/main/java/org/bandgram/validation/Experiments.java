@@ -73,8 +73,8 @@ public final class Experiments {
               .onCpuOnly(),
           Experiment.of(
                   "gram-error",
-                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and of"
-                      + " Nyström's method in equal memory",
+                  "error of a Gram matrix that keeps a band, a graph or the largest elements, and"
+                      + " of Nyström's method in equal memory",
                   GramErrors::run)
               .onCpuOnly(),
           Experiment.of(
@@ -90,10 +90,9 @@ public final class Experiments {
               "clusters found on a GPU, compared with the CPU's, on real sets",
               DeviceEquality::run),
           Experiment.of(
-                  "evaluation-time",
-                  "time to evaluate exemplar clustering for many sets, and the arithmetic floor",
-                  EvaluationTime::run)
-              .scaledDownFrom(EvaluationTime::runInFull),
+              "evaluation-time",
+              "time to evaluate exemplar clustering for many sets, and the arithmetic floor",
+              EvaluationTime::run),
           Experiment.of(
               "half-precision",
               "greedy exemplars in double, single and half precision, on real sets",

@@ -59,6 +59,13 @@ public final class ValidateCommand extends ProgramCommand {
           "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "validation");
 
+  @Option(
+      names = "--from",
+      paramLabel = "DIR",
+      hidden = true,
+      description = "Measure nothing: write the report in this folder anew from its runs.")
+  private Path from;
+
   @Mixin private ExecutionArguments executionArguments;
 
   @Override
@@ -73,6 +80,9 @@ public final class ValidateCommand extends ProgramCommand {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
           Setup setup = new Setup(experiment, output, smoke, devices, run.execution());
+          if (from != null) {
+            setup.from(from);
+          }
           run(noPicture ? setup.withoutPictures() : setup);
         }
         run.clearProgress();

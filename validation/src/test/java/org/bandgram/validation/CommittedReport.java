@@ -11,10 +11,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.bandgram.validation.harness.Verdict;
 
 /**
  * A committed report of an experiment.
@@ -23,16 +26,17 @@ import java.util.zip.GZIPInputStream;
  * @param text the report
  */
 record CommittedReport(Path folder, String text) {
-  private static final Pattern FINDING =
-      Pattern.compile("(?m)^\\* \\*\\*(holds|does not hold)\\*\\* – (.*)$");
+  private static final Pattern FINDING = Pattern.compile("(?m)^\\* \\*\\*([a-z ]+)\\*\\* – (.*)$");
+  private static final Map<String, Verdict> VERDICTS =
+      Arrays.stream(Verdict.values()).collect(Collectors.toMap(Verdict::toString, v -> v));
 
   /**
    * What a report says of its claim.
    *
-   * @param holds whether it was confirmed
+   * @param verdict whether it was confirmed
    * @param statement what was found
    */
-  record Finding(boolean holds, String statement) {}
+  record Finding(Verdict verdict, String statement) {}
 
   /** Returns the report of an experiment on a CPU, or on both. */
   static Optional<CommittedReport> of(String experiment) {
@@ -70,7 +74,7 @@ record CommittedReport(Path folder, String text) {
     return FINDING
         .matcher(text)
         .results()
-        .map(found -> new Finding(found.group(1).equals("holds"), found.group(2)))
+        .map(found -> new Finding(VERDICTS.get(found.group(1)), found.group(2)))
         .toList();
   }
 
@@ -88,7 +92,12 @@ record CommittedReport(Path folder, String text) {
     return circumstance("commit").substring(0, 7)
         + ", "
         + circumstance("date").substring(0, 10)
-        + (text.contains(CommittedResultsTest.MARK) ? ", older than the code" : "");
+        + (isOlder() ? ", older than the code" : "");
+  }
+
+  /** Tells whether what was measured has changed since. */
+  boolean isOlder() {
+    return text.contains(CommittedResultsTest.MARK);
   }
 
   /** Returns the minutes between the ends of the first and the last run. */

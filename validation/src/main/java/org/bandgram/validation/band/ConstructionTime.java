@@ -139,11 +139,11 @@ public final class ConstructionTime {
   }
 
   private void exponent(Report report, Curves curves, String method, double from, double to) {
-    double exponent = curves.exponent(method);
+    double exponent = curves.slope(method).exponent();
     report.finding(
         variation.figure,
         exponent >= from && exponent <= to,
-        "%s: the time grows with the power %s of the %s between its two largest values"
+        "%s: the time grows with the power %s of the %s over all of its values"
             .formatted(method, Figures.of(exponent), variation.axis));
   }
 

@@ -26,11 +26,6 @@ record EvaluationGrid(Size centre, List<Integer> ns, List<Integer> ls, List<Inte
           evenly(1000, 40_000),
           evenly(10, 500));
 
-  /** Scaled down. */
-  static final EvaluationGrid USUAL =
-      new EvaluationGrid(
-          new Size(30_000, 300, 10, 100), evenly(2000, 30_000), evenly(20, 300), evenly(5, 75));
-
   /** A size of milliseconds. */
   static final EvaluationGrid SMOKE =
       new EvaluationGrid(new Size(300, 4, 3, 5), List.of(100, 300), List.of(2, 4), List.of(3, 6));

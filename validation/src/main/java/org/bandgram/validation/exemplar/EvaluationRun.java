@@ -2,6 +2,7 @@ package org.bandgram.validation.exemplar;
 
 import java.util.List;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Measured;
 
 /**
@@ -53,6 +54,25 @@ record EvaluationRun(
           new Column<>("mean_value", EvaluationRun::meanValue),
           new Column<>("date", EvaluationRun::finished));
 
+  /** Returns the run that a row tells of. */
+  static EvaluationRun of(Earlier.Row row) {
+    Stamp stamp = row.stamp();
+    double seconds = row.number("seconds");
+    double cpu = row.number("seconds_cpu");
+    double measured = stamp.backend().startsWith("cpu") ? cpu : seconds;
+    return new EvaluationRun(
+        new Size(row.integer("n"), row.integer("sets"), row.integer("set_size"), row.integer("d")),
+        row.integer("sets_evaluated"),
+        row.constant(NumberFormat.class, "format"),
+        row.integer("repetition"),
+        row.integer("calls"),
+        seconds,
+        cpu,
+        measured / row.number("times_floor"),
+        row.number("mean_value"),
+        stamp);
+  }
+
   /**
    * How much is evaluated.
    *
@@ -70,6 +90,11 @@ record EvaluationRun(
     /** Returns how many coordinates those have. */
     double coordinates() {
       return distances() * d;
+    }
+
+    /** Returns how many of them a set has. */
+    double ofSet() {
+      return (double) n * k * d;
     }
   }
 

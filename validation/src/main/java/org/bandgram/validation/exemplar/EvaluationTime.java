@@ -15,21 +15,18 @@ import org.bandgram.validation.harness.Setup;
 public final class EvaluationTime {
   private EvaluationTime() {}
 
-  /** Runs the experiment, scaled down. */
+  /** Runs the experiment. */
   public static void run(Setup setup) {
-    run(setup, EvaluationGrid.USUAL);
+    Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS, EvaluationRun::of);
+    List<String> rates = new ArrayList<>(setup.earlierRates());
+    if (runs.all().isEmpty()) {
+      measure(setup, runs, rates);
+    }
+    new EvaluationReport(runs).of(rates).write();
   }
 
-  /** Runs the experiment in the size of the paper. */
-  public static void runInFull(Setup setup) {
-    run(setup, EvaluationGrid.PAPER);
-  }
-
-  private static void run(Setup setup, EvaluationGrid large) {
-    EvaluationGrid grid = setup.smoke() ? EvaluationGrid.SMOKE : large;
-    Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS);
-    List<String> rates = new ArrayList<>();
-    List<Size> sizes = grid.sizes();
+  private static void measure(Setup setup, Runs<EvaluationRun> runs, List<String> rates) {
+    List<Size> sizes = (setup.smoke() ? EvaluationGrid.SMOKE : EvaluationGrid.PAPER).sizes();
     for (Device device : setup.devices()) {
       EvaluationTrials trials = new EvaluationTrials(device, setup);
       if (!Double.isNaN(trials.rate())) {
@@ -43,6 +40,5 @@ public final class EvaluationTime {
       trials.run(sizes.getFirst(), _ -> {});
       setup.each(sizes, (size, _) -> trials.run(size, runs::add));
     }
-    new EvaluationReport(runs, grid.centre()).of(rates).write();
   }
 }

@@ -25,16 +25,19 @@ final class EvaluationTrials {
 
   private static final int REPETITIONS = 3;
 
-  /** Above so many coordinates an evaluation takes a minute and is not repeated. */
-  private static final double MOST_REPEATED = 1e12;
+  /** Above so many seconds by the floor an evaluation is not repeated. */
+  private static final double MOST_REPEATED = 2;
 
-  /** Calls are repeated, and plain loops end, when they have gone through so many coordinates. */
+  /** Calls are repeated, and a CPU ends, when they have gone through so many coordinates. */
   private static final double COORDINATES = 3e9;
 
-  /** Double precision, which is slower by far, is left out above so many coordinates. */
-  private static final double MOST_IN_FLOAT64 = 3e10;
+  /** A CPU evaluates at least so many sets, as many as it works on at once. */
+  private static final int LEAST_SETS = 8;
 
-  /** Plain loops without vectors, slower still, end after so many coordinates per thread. */
+  /** Double precision, which is slower by far, is left out if one set has more coordinates. */
+  private static final double MOST_IN_FLOAT64 = 5e8;
+
+  /** Plain loops, slower still, end after so many coordinates per thread. */
   private static final double MOST_PLAIN = 5e8;
 
   private final Device device;
@@ -65,12 +68,13 @@ final class EvaluationTrials {
 
   /**
    * Evaluates in every format that is fast enough, on every number of threads, a few times, and
-   * once by plain loops.
+   * once by plain loops on the CPU, which every device is compared with.
    */
   void run(Size size, Consumer<EvaluationRun> runs) {
+    int count = sets(size);
     PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
-    PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
-    int[] starts = IntStream.rangeClosed(0, size.l()).map(j -> j * size.k()).toArray();
+    PointSet members = SyntheticSets.gaussian(count * size.k(), size.d(), SEED + 1).points();
+    int[] starts = IntStream.rangeClosed(0, count).map(j -> j * size.k()).toArray();
     for (NumberFormat format : formats(size)) {
       ExemplarClustering.Options options =
           format.of(ExemplarClustering.Options.defaults().withDevice(device));
@@ -79,39 +83,32 @@ final class EvaluationTrials {
       MemberSets sets = new MemberSets(format.of(members), starts);
       for (int number : threads) {
         try (Execution own = setup.silent(number)) {
-          for (int repetition = 1; repetition <= repetitions(size); repetition++) {
+          for (int repetition = 1; repetition <= repetitions(size, count); repetition++) {
             runs.accept(run(size, format, function, sets, repetition, own));
           }
         }
       }
     }
-    if (device == Device.CPU) {
-      plain(size, points, members, starts, runs);
+    if (device == setup.devices().getFirst()) {
+      PointSet single = NumberFormat.FLOAT32.of(points);
+      MemberSets sets = new MemberSets(NumberFormat.FLOAT32.of(members), starts);
+      plain(size, PlainLoops.of(single, sets), PlainLoops.NAME, runs);
+      plain(size, PlainLoops.withVectors(single, sets), PlainLoops.WITH_VECTORS, runs);
     }
   }
 
-  private void plain(
-      Size size, PointSet points, PointSet members, int[] starts, Consumer<EvaluationRun> runs) {
-    for (NumberFormat format : List.of(NumberFormat.FLOAT64, NumberFormat.FLOAT32)) {
-      MemberSets sets = new MemberSets(format.of(members), starts);
-      PlainLoops loops = PlainLoops.of(format.of(points), sets);
-      plain(size, format, loops, PlainLoops.NAME, MOST_PLAIN, runs);
-    }
-    MemberSets sets = new MemberSets(NumberFormat.FLOAT32.of(members), starts);
-    PlainLoops loops = PlainLoops.withVectors(NumberFormat.FLOAT32.of(points), sets);
-    plain(size, NumberFormat.FLOAT32, loops, PlainLoops.WITH_VECTORS, COORDINATES, runs);
+  /** Returns of how many sets the time is taken: of all on a GPU. */
+  private int sets(Size size) {
+    double wanted = Math.max(LEAST_SETS, Math.ceil(COORDINATES / size.ofSet()));
+    return device == Device.CPU ? (int) Math.min(size.l(), wanted) : size.l();
   }
 
   private void plain(
-      Size size,
-      NumberFormat format,
-      PlainLoops loops,
-      String name,
-      double coordinates,
-      Consumer<EvaluationRun> runs) {
-    for (int number : threads) {
+      Size size, PlainLoops loops, String name, Consumer<EvaluationRun> runs) {
+    for (int number : IntStream.of(1, setup.execution().threads()).distinct().toArray()) {
       try (Execution own = setup.silent(number)) {
-        int count = plainSets(size, number, coordinates);
+        double perThread = Math.max(1, Math.floor(MOST_PLAIN / size.ofSet()));
+        int count = (int) Math.min(sets(size), number * perThread);
         double scale = (double) size.l() / count;
         Stopwatch clock = Stopwatch.start();
         double[] values = loops.values(count, own);
@@ -119,38 +116,31 @@ final class EvaluationTrials {
             new EvaluationRun(
                 size,
                 count,
-                format,
+                NumberFormat.FLOAT32,
                 1,
                 1,
                 clock.seconds() * scale,
                 clock.cpuSeconds() * scale,
-                floor(size, format),
+                Double.NaN,
                 Arrays.stream(values).average().orElseThrow(),
                 Measured.Stamp.now(name, own)));
       }
     }
   }
 
-  /** Returns how many sets plain loops evaluate: at least one on each thread, on all as many. */
-  private static int plainSets(Size size, int threads, double coordinates) {
-    double each = size.coordinates() / size.l();
-    double perThread = Math.max(1, Math.floor(coordinates / each));
-    return (int) Math.min(size.l(), threads * perThread);
-  }
-
-  private int repetitions(Size size) {
-    return setup.smoke() || size.coordinates() > MOST_REPEATED ? 1 : REPETITIONS;
+  private int repetitions(Size size, int count) {
+    return setup.smoke() || count * size.ofSet() / rate > MOST_REPEATED ? 1 : REPETITIONS;
   }
 
   private static List<NumberFormat> formats(Size size) {
     return Arrays.stream(NumberFormat.values())
-        .filter(f -> f != NumberFormat.FLOAT64 || size.coordinates() <= MOST_IN_FLOAT64)
+        .filter(f -> f != NumberFormat.FLOAT64 || size.ofSet() <= MOST_IN_FLOAT64)
         .toList();
   }
 
-  private int calls(Size size, NumberFormat format) {
+  private int calls(Size size, int count, NumberFormat format) {
     double wanted = format == NumberFormat.FLOAT64 ? COORDINATES / 10 : COORDINATES;
-    return setup.smoke() ? 1 : (int) Math.max(1, Math.ceil(wanted / size.coordinates()));
+    return setup.smoke() ? 1 : (int) Math.max(1, Math.ceil(wanted / (count * size.ofSet())));
   }
 
   private EvaluationRun run(
@@ -164,15 +154,16 @@ final class EvaluationTrials {
     String backend = function.backend(execution);
     Stopwatch clock = Stopwatch.start();
     double[] values = function.values(sets.members(), sets.starts(), execution);
-    int calls = calls(size, format);
+    int calls = calls(size, values.length, format);
     for (int call = 1; call < calls; call++) {
       values = function.values(sets.members(), sets.starts(), execution);
     }
-    double seconds = clock.seconds() / calls;
-    double cpu = clock.cpuSeconds() / calls;
+    double scale = (double) size.l() / values.length / calls;
+    double seconds = clock.seconds() * scale;
+    double cpu = clock.cpuSeconds() * scale;
     return new EvaluationRun(
         size,
-        size.l(),
+        values.length,
         format,
         repetition,
         calls,

@@ -1,23 +1,25 @@
 package org.bandgram.validation.exemplar;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
+import org.bandgram.validation.harness.Slope;
 
 /**
  * How many times as fast evaluations are as plain loops.
  *
- * @param curve what the evaluations are called
- * @param threads on how many threads they ran
- * @param plain what the plain loops are called
+ * @param evaluation one of the evaluations
+ * @param loops one of the plain loops
  * @param bySize how many times as fast, by size
  */
-record Speedup(String curve, int threads, String plain, Map<Size, Double> bySize) {
+record Speedup(EvaluationRun evaluation, EvaluationRun loops, Map<Size, Double> bySize) {
   /**
    * Returns those of all evaluations over plain loops in the same arithmetic, on at most as many
    * threads.
@@ -26,11 +28,9 @@ record Speedup(String curve, int threads, String plain, Map<Size, Double> bySize
    */
   static List<Speedup> all(List<EvaluationRun> best) {
     List<Speedup> speedups = new ArrayList<>();
-    for (String curve : curves(best, r -> !r.isPlain())) {
-      List<EvaluationRun> own = best.stream().filter(r -> r.curve().equals(curve)).toList();
-      EvaluationRun first = own.getFirst();
-      for (String plain : curves(best, r -> r.isPlain() && suits(r, first))) {
-        speedups.add(new Speedup(curve, first.threads(), plain, ratios(own, best, plain)));
+    for (EvaluationRun run : firsts(best, r -> !r.isPlain())) {
+      for (EvaluationRun plain : firsts(best, r -> r.isPlain() && suits(r, run))) {
+        speedups.add(new Speedup(run, plain, ratios(run.curve(), best, plain.curve())));
       }
     }
     return speedups;
@@ -41,19 +41,35 @@ record Speedup(String curve, int threads, String plain, Map<Size, Double> bySize
         && plain.threads() <= run.threads();
   }
 
-  private static List<String> curves(List<EvaluationRun> runs, Predicate<EvaluationRun> which) {
-    return runs.stream().filter(which).map(EvaluationRun::curve).distinct().toList();
+  /** Returns the first run of each curve. */
+  private static Collection<EvaluationRun> firsts(
+      List<EvaluationRun> runs, Predicate<EvaluationRun> which) {
+    Map<String, EvaluationRun> firsts = new LinkedHashMap<>();
+    runs.stream().filter(which).forEach(run -> firsts.putIfAbsent(run.curve(), run));
+    return firsts.values();
   }
 
-  private static Map<Size, Double> ratios(
-      List<EvaluationRun> own, List<EvaluationRun> all, String plain) {
+  private static Map<Size, Double> ratios(String own, List<EvaluationRun> all, String plain) {
     Map<Size, Double> ratios = new LinkedHashMap<>();
-    for (EvaluationRun run : own) {
+    for (EvaluationRun run : all) {
       all.stream()
-          .filter(r -> r.curve().equals(plain) && r.size().equals(run.size()))
+          .filter(r -> run.curve().equals(own) && r.curve().equals(plain))
+          .filter(r -> r.size().equals(run.size()))
           .forEach(r -> ratios.put(run.size(), r.seconds() / run.seconds()));
     }
     return ratios;
+  }
+
+  /** Returns how the speed-up grows with one size, the others as in the centre. */
+  Slope slope(Varied varied, Size centre) {
+    Map<Double, Double> gains = new TreeMap<>();
+    bySize.forEach(
+        (size, gain) -> {
+          if (varied.alone(size, centre)) {
+            gains.put((double) varied.of(size), gain);
+          }
+        });
+    return Slope.of(gains);
   }
 
   /** Returns all of them. */

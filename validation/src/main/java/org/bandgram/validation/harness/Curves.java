@@ -129,21 +129,19 @@ public final class Curves {
   }
 
   /**
-   * Returns the exponent b of the power law y ~ x^b between a curve's last two points; NaN where it
-   * has fewer.
+   * Returns the power with which a curve grows over all its points.
    *
    * @param name the start of the curve's name
    */
-  public double exponent(String name) {
-    for (Map.Entry<String, TreeMap<Double, List<Double>>> curve : curves.entrySet()) {
-      TreeMap<Double, List<Double>> points = curve.getValue();
-      if (curve.getKey().startsWith(name) && points.size() >= 2) {
-        double last = points.lastKey();
-        double before = points.lowerKey(last);
-        double ratio = Figures.median(points.get(last)) / Figures.median(points.get(before));
-        return Math.log(ratio) / Math.log(last / before);
-      }
-    }
-    return Double.NaN;
+  public Slope slope(String name) {
+    return slope(name, 0, Double.POSITIVE_INFINITY);
+  }
+
+  /** Returns the power with which a curve grows over the points of a range, both ends included. */
+  public Slope slope(String name, double from, double to) {
+    Map<Double, Double> points = new TreeMap<>();
+    named(name).stream().findFirst().ifPresent(curve -> points.putAll(medians(curve)));
+    points.keySet().removeIf(x -> x < from || x > to);
+    return Slope.of(points);
   }
 }

@@ -33,15 +33,6 @@ public final class Report {
   /** How the command begins that a report names, in Markdown. */
   static final String COMMAND = "`./bandgram validate ";
 
-  /** How a finding begins that confirms what it is about, in Markdown. */
-  static final String HOLDS = "**holds**";
-
-  /** How a finding begins that does not. */
-  static final String FAILS = "**does not hold**";
-
-  /** What is between that and the finding itself. */
-  static final String SEPARATOR = " – ";
-
   private final Runs<?> runs;
   private final Setup setup;
   private final String claim;
@@ -62,19 +53,35 @@ public final class Report {
     this.claim = claim;
   }
 
-  /** Says whether a part of the claim, or an expectation, was confirmed. */
+  /** Says whether an expectation of the project was confirmed. */
   public Report finding(boolean holds, String statement) {
-    findings.add((holds ? HOLDS : FAILS) + SEPARATOR + statement);
-    return this;
+    return add(Verdict.of(holds), statement);
+  }
+
+  /** Says whether a figure of a paper was confirmed, as one part or not at all. */
+  public Report finding(PaperFigure figure, boolean holds, String statement) {
+    return finding(figure, Verdict.of(holds), statement);
   }
 
   /**
-   * Says whether a figure of a paper was confirmed.
+   * Says what was found of a figure of a paper, on the GPU if one took part.
    *
    * @param figure one that this experiment repeats; it may have several findings
+   * @param statement what was measured beside what the paper says; of a verdict in part, which part
+   *     holds
    */
-  public Report finding(PaperFigure figure, boolean holds, String statement) {
-    return finding(holds, figure.label() + ": " + statement);
+  public Report finding(PaperFigure figure, Verdict verdict, String statement) {
+    return finding(figure, runs.all().stream().anyMatch(Measured::isOnGpu), verdict, statement);
+  }
+
+  /** Says what was found of a figure of a paper on a device. */
+  public Report finding(PaperFigure figure, boolean isOnGpu, Verdict verdict, String statement) {
+    return add(figure.on(isOnGpu, verdict), figure.label() + ": " + statement);
+  }
+
+  private Report add(Verdict verdict, String statement) {
+    findings.add("**%s** – %s".formatted(verdict, statement));
+    return this;
   }
 
   /** Adds a remark on how the runs are to be read. */
@@ -149,8 +156,10 @@ public final class Report {
     }
     text.append(circumstances());
     bullets(text, "Findings", setup.smoke() ? List.of() : findings);
-    List<String> remarks = new ArrayList<>();
-    setup.data().missing().ifPresent(remarks::add);
+    List<String> remarks = new ArrayList<>(setup.earlier().map(Earlier::leftOut).orElse(List.of()));
+    if (setup.earlier().isEmpty()) {
+      setup.data().missing().ifPresent(remarks::add);
+    }
     remarks.addAll(notes);
     runs.leftOut().forEach(line -> remarks.add("Left out: " + line));
     bullets(text, "Notes", remarks);
@@ -160,7 +169,7 @@ public final class Report {
   private MarkdownTable circumstances() {
     Environment here = runs.environment();
     return new MarkdownTable("what", "value")
-        .row("command", COMMAND + setup.title() + setup.options() + "`")
+        .row("command", setup.command())
         .row("commit", here.build().commit())
         .row(
             "date",

@@ -10,9 +10,11 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.bandgram.InvalidInputException;
 import org.bandgram.data.internal.result.AtomicFile;
 
 /**
@@ -31,19 +33,35 @@ public final class Runs<R extends Measured> {
 
   private final Setup setup;
   private final List<Column<R>> columns;
-  private final Environment environment = Environment.current();
+  private final Environment environment;
   private final List<R> runs = new ArrayList<>();
   private final Set<String> leftOut = new LinkedHashSet<>();
 
   /**
-   * Begins without runs.
+   * Begins without runs. A report of them cannot be written anew.
    *
    * @param setup of the experiment
    * @param columns what is written of a run
    */
   public Runs(Setup setup, List<Column<R>> columns) {
+    this(
+        setup,
+        columns,
+        _ -> {
+          throw InvalidInputException.of("from", "given", "absent for " + setup.name());
+        });
+  }
+
+  /**
+   * Begins without runs, or with all of an earlier report that is written anew.
+   *
+   * @param reader makes a run from what was written of it
+   */
+  public Runs(Setup setup, List<Column<R>> columns, Function<Earlier.Row, R> reader) {
     this.setup = setup;
     this.columns = List.copyOf(columns);
+    environment = setup.earlier().map(Earlier::environment).orElseGet(Environment::current);
+    setup.earlier().ifPresent(earlier -> earlier.rows().stream().map(reader).forEach(runs::add));
   }
 
   /** Adds a run. */
@@ -88,7 +106,10 @@ public final class Runs<R extends Measured> {
 
   /** Returns the name of the file that {@link #writeTo} writes. */
   String file() {
-    return isLarge(content()) ? Report.GZIPPED_RUNS : Report.RUNS;
+    return setup
+        .earlier()
+        .map(Earlier::file)
+        .orElseGet(() -> content().length > MOST_BYTES ? Report.GZIPPED_RUNS : Report.RUNS);
   }
 
   /** Writes every run, a row each, with a header; the same bytes for the same runs. */
@@ -97,7 +118,7 @@ public final class Runs<R extends Measured> {
     AtomicFile.write(
         folder.resolve(file()),
         out -> {
-          if (isLarge(content)) {
+          if (file().equals(Report.GZIPPED_RUNS)) {
             GZIPOutputStream zipped = new GZIPOutputStream(out);
             zipped.write(content);
             zipped.finish();
@@ -107,11 +128,12 @@ public final class Runs<R extends Measured> {
         });
   }
 
-  private static boolean isLarge(byte[] content) {
-    return content.length > MOST_BYTES;
+  /** What is read from an earlier report is written as it was. */
+  private byte[] content() {
+    return setup.earlier().map(Earlier::runs).orElseGet(this::written);
   }
 
-  private byte[] content() {
+  private byte[] written() {
     return (header() + csv(runs)).getBytes(StandardCharsets.UTF_8);
   }
 

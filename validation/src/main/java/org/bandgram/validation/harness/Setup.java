@@ -21,6 +21,7 @@ public final class Setup {
   private final GrowingFile rows;
   private final DataFolder data = DataFolder.configured();
   private boolean drawing = true;
+  private Optional<Earlier> earlier = Optional.empty();
 
   /**
    * Prepares a run; creates no file.
@@ -52,6 +53,22 @@ public final class Setup {
   public Setup withoutPictures() {
     drawing = false;
     return this;
+  }
+
+  /** Writes the report in a folder anew from its runs, and measures nothing; returns this. */
+  public Setup from(Path folder) {
+    earlier = Optional.of(Earlier.in(folder));
+    return this;
+  }
+
+  /** Returns the report that is written anew, if one is. */
+  Optional<Earlier> earlier() {
+    return earlier;
+  }
+
+  /** Returns the notes of that report on what devices do at best. */
+  public List<String> earlierRates() {
+    return earlier.map(Earlier::atBest).orElse(List.of());
   }
 
   /** Tells whether pictures are drawn. */
@@ -140,8 +157,14 @@ public final class Setup {
     return Execution.of(threads, Progress.NONE, execution.cancellation());
   }
 
-  /** Returns the options with which the command asks for the same. */
-  String options() {
+  /** Returns the command that asks for the same, in Markdown. */
+  String command() {
+    return earlier
+        .map(Earlier::command)
+        .orElseGet(() -> Report.COMMAND + title() + options() + "`");
+  }
+
+  private String options() {
     return (smoke ? " --smoke" : "")
         + (choice == Devices.ALL ? "" : " --devices " + choice)
         + (drawing ? "" : " --no-picture");

@@ -1,11 +1,8 @@
 package org.bandgram.validation.iterative;
 
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Device;
-import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
@@ -18,11 +15,6 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.gram.DenseMatrix;
-import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.lloyd.CentroidSums;
-import org.bandgram.internal.compute.lloyd.LloydAssignment;
-import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
@@ -30,12 +22,11 @@ import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 import org.bandgram.validation.iterative.IterativeTask.Solved;
-import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.NamedGraph;
 
 /**
- * Iterative algorithms, and parts of their iterations, as tasks that go on for as many iterations
- * as they are told, since no tolerance ends them.
+ * Iterative algorithms as tasks that go on for as many iterations as they are told, since no
+ * tolerance ends them.
  */
 final class Algorithms {
   static final String K_MEANS = "k-means";
@@ -61,12 +52,12 @@ final class Algorithms {
   /** Lloyd's algorithm. */
   static IterativeTask kMeans(
       String form, String set, PointSet points, KMeans.Options options, int iterations) {
-    return kMeans(
-        form,
-        set,
-        points,
-        options.k(),
+    int n = points.size();
+    int d = points.dimensions();
+    return new IterativeTask(
+        new Problem(K_MEANS, form, set, n, d, options.k()),
         iterations,
+        (_, coordinates) -> (double) n * options.k() * d / coordinates,
         (count, execution) -> {
           KMeansClustering means =
               KMeans.fit(
@@ -75,80 +66,6 @@ final class Algorithms {
                   execution);
           return new Solved(means.iterations().size(), means.provenance().backend());
         });
-  }
-
-  private static IterativeTask kMeans(
-      String form, String set, PointSet points, int k, int iterations, Solver solver) {
-    int n = points.size();
-    int d = points.dimensions();
-    return new IterativeTask(
-        new Problem(K_MEANS, form, set, n, d, k),
-        iterations,
-        (_, coordinates) -> (double) n * k * d / coordinates,
-        solver);
-  }
-
-  /** The first assignment of points to k centroids alone, which compares all, again and again. */
-  static IterativeTask assignment(
-      String form, String set, PointSet points, KMeans.Options options, int iterations) {
-    return kMeans(
-        form,
-        set,
-        points,
-        options.k(),
-        iterations,
-        (count, execution) -> {
-          Lloyd lloyd = Lloyd.of(points, options, execution);
-          lloyd.repeat(count, own -> own.assigned(execution));
-          return new Solved(count, lloyd.backend);
-        });
-  }
-
-  /** The means of k clusters alone, again and again. */
-  static IterativeTask update(
-      String form, String set, PointSet points, KMeans.Options options, int iterations) {
-    return kMeans(
-        form,
-        set,
-        points,
-        options.k(),
-        iterations,
-        (count, execution) -> {
-          Lloyd lloyd = Lloyd.of(points, options, execution);
-          LloydAssignment assignment = lloyd.assigned(execution);
-          CentroidSums sums = CentroidSums.of(options.k(), points.dimensions());
-          lloyd.repeat(
-              count,
-              own -> {
-                assignment.sums(sums, execution);
-                sums.means(own.centroids);
-              });
-          return new Solved(count, lloyd.backend);
-        });
-  }
-
-  /** What an iteration of Lloyd's algorithm works on; the centroids are points at equal steps. */
-  private record Lloyd(LloydPoints points, PointSet centroids, String backend) {
-    static Lloyd of(PointSet points, KMeans.Options options, Execution execution) {
-      int n = points.size();
-      int k = options.k();
-      Backend backend = BackendProvider.select(options.device(), (long) n * k);
-      PointSet single = points.withPrecision(Precision.FLOAT32);
-      int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
-      return new Lloyd(backend.lloyd(single, execution), single.select(rows), backend.name());
-    }
-
-    LloydAssignment assigned(Execution execution) {
-      LloydAssignment assignment = points.begin(new double[0]);
-      assignment.assign(centroids, execution);
-      return assignment;
-    }
-
-    void repeat(int count, Consumer<Lloyd> step) {
-      for (int iteration = 0; iteration < count; iteration++) {
-        step.accept(this);
-      }
-    }
   }
 
   /** Sums over all kernel values in every iteration, or over those of points that moved. */

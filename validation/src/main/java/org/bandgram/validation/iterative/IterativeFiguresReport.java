@@ -3,6 +3,7 @@ package org.bandgram.validation.iterative;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -14,18 +15,26 @@ import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
+import org.bandgram.validation.harness.Slope;
+import org.bandgram.validation.harness.Verdict;
 
 /** The tables and charts of {@link IterativeFigures}. */
 final class IterativeFiguresReport {
-  private static final List<Integer> COUNTS = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256);
   private static final int MANY = 64;
-  private static final double SMALL_SHARE = 0.1;
-  private static final double SLACK = 0.3;
-  private static final String MILLISECONDS = "milliseconds";
+
+  /** By how much a power may differ from the one that operations count. */
+  private static final double SLACK = 0.1;
+
+  /** Fewer objects and points are in caches, or take less time than a launch on a GPU. */
+  private static final double LEAST_OBJECTS = 1000;
+
+  private static final double LEAST_POINTS = 1 << 16;
 
   private final Runs<IterativeRun> runs;
   private final FigureTasks.Sizes sizes;
@@ -47,9 +56,7 @@ final class IterativeFiguresReport {
 
   /** Returns what tells the runs of one problem apart. */
   private String label(IterativeRun run) {
-    return sizes().map(IterativeRun::backend).distinct().count() == 1
-        ? run.form()
-        : run.form() + " " + run.backend();
+    return run.form() + ", " + run.backend();
   }
 
   /** Adds everything that was timed. */
@@ -68,17 +75,15 @@ final class IterativeFiguresReport {
             + " the least of seven counts. What does not come out above 0 is lost in the noise of"
             + " the rest, and left out.");
     report.note(
-        "Overhead is what a run does once: a random start; the sparse matrix laid out and sorted"
-            + " for PageRank; a copy of the points and a last assignment for K-means; on a GPU"
-            + " transfers, too. Reading files is no part of it.");
-    report.note(
-        "The parts of K-means are timed alone, centroids being the same points in all iterations."
-            + " An iteration also adds up the inertia and looks for empty clusters.");
+        "Overhead is what a run does once: a random start; a copy of the points and a last"
+            + " assignment for K-means; on a GPU transfers, too. Reading files is no part of it."
+            + " K-means leaves out distances that bounds exclude, the more of them the more"
+            + " clusters there are.");
   }
 
   private void mds() {
     Curves curves = curves(r -> r.algorithm().equals(Algorithms.SMACOF), IterativeRun::n);
-    exponents(PaperFigure.ITERATIVE_MDS, "MDS by objects", curves, "", 2);
+    exponents(PaperFigure.ITERATIVE_MDS, "MDS by objects", "n", curves, LEAST_OBJECTS);
     report.section("MDS of pendigits: milliseconds of an iteration", curves.table("objects"));
     chart("mds.png", "MDS: one iteration", Axis.logarithmic("number of objects"), curves);
   }
@@ -96,15 +101,6 @@ final class IterativeFiguresReport {
     report.section(
         "PageRank: milliseconds of an iteration by layout of the sparse matrix",
         MarkdownTable.of(ranked.stream().map(this::label).distinct().toList(), columns));
-    if (!graphs.isEmpty()) {
-      String graph = graphs.getFirst();
-      chart(
-          "pagerank-overhead.png",
-          "PageRank of %s: overhead".formatted(graph),
-          Axis.logarithmic("iterations"),
-          Axis.linear("percent of a run"),
-          shares(ranked.stream().filter(r -> r.problem().set().equals(graph)).toList()));
-    }
   }
 
   private double milliseconds(List<IterativeRun> runs, String label) {
@@ -129,148 +125,98 @@ final class IterativeFiguresReport {
     }
   }
 
-  private Curves shares(List<IterativeRun> runs) {
-    record Share(IterativeRun run, int iterations) {}
-    List<Share> shares =
-        runs.stream().flatMap(r -> COUNTS.stream().map(count -> new Share(r, count))).toList();
-    return Curves.of(
-        shares, s -> label(s.run), Share::iterations, s -> 100 * s.run.overheadShare(s.iterations));
-  }
-
   private void kMeans() {
-    Predicate<IterativeRun> mine = r -> r.algorithm().equals(Algorithms.K_MEANS);
-    Curves byPoints = curves(mine.and(r -> r.k() == sizes.usual()), IterativeRun::n);
-    Curves byClusters = curves(mine.and(r -> r.n() == sizes.centre()), IterativeRun::k);
-    exponents(PaperFigure.ITERATIVE_K_MEANS, "K-means by points", byPoints, FigureTasks.WHOLE, 1);
-    exponents(
-        PaperFigure.ITERATIVE_K_MEANS,
-        "K-means by clusters",
-        byClusters,
-        FigureTasks.ASSIGNMENT,
-        1);
+    for (int k : sizes.clusters()) {
+      Curves byPoints = curves(isKMeans().and(r -> r.k() == k), IterativeRun::n);
+      exponents(
+          PaperFigure.ITERATIVE_K_MEANS,
+          "K-means by points, k = " + k,
+          "n",
+          byPoints,
+          LEAST_POINTS);
+      report.section(
+          "K-means of uniform points, k = %d: milliseconds of an iteration".formatted(k),
+          byPoints.table("points"));
+    }
+    Curves byClusters = curves(isKMeans().and(r -> r.n() == sizes.centre()), IterativeRun::k);
+    exponents(PaperFigure.ITERATIVE_K_MEANS, "K-means by clusters", "k", byClusters, 0);
     report.section(
-        "K-means of geonames_cities, k = %d: milliseconds of an iteration and of its parts"
-            .formatted(sizes.usual()),
-        byPoints.table("points"));
-    report.section(
-        "K-means of geonames_cities, n = %s: milliseconds of an iteration and of its parts"
+        "K-means of uniform points, n = %s: milliseconds of an iteration"
             .formatted(Figures.of(sizes.centre())),
         byClusters.table("clusters"));
-    report.section(
-        "K-means of geonames_cities, n = %s: parts as shares of an iteration"
-            .formatted(Figures.of(sizes.centre())),
-        Curves.of(
-                where(mine.and(r -> r.n() == sizes.centre() && !isWhole(r))),
-                this::label,
-                IterativeRun::k,
-                this::share)
-            .table("clusters"));
-    mostIsAssignment(byClusters);
     chart("kmeans.png", "K-means: one iteration", Axis.logarithmic("clusters"), byClusters);
   }
 
-  /** Tells whether all of an iteration was timed, and not a part of it. */
-  private static boolean isWhole(IterativeRun run) {
-    return !run.form().equals(FigureTasks.ASSIGNMENT) && !run.form().equals(FigureTasks.UPDATE);
+  private static Predicate<IterativeRun> isKMeans() {
+    return run -> run.algorithm().equals(Algorithms.K_MEANS);
   }
 
-  /** Returns the time of a part by that of the whole iteration. */
-  private double share(IterativeRun part) {
-    return where(r -> r.algorithm().equals(part.algorithm()) && isWhole(r) && r.n() == part.n())
-        .stream()
-        .filter(r -> r.k() == part.k() && r.backend().equals(part.backend()))
-        .mapToDouble(r -> part.milliseconds() / r.milliseconds())
-        .findFirst()
-        .orElse(Double.NaN);
-  }
-
-  private void mostIsAssignment(Curves byClusters) {
-    byClusters
-        .last()
-        .forEach(
-            (label, milliseconds) -> {
-              String part = label.replace(FigureTasks.WHOLE, FigureTasks.ASSIGNMENT);
-              double assignment = byClusters.last().getOrDefault(part, Double.NaN);
-              if (label.startsWith(FigureTasks.WHOLE)) {
-                report.finding(
-                    PaperFigure.ITERATIVE_K_MEANS,
-                    assignment >= milliseconds / 2,
-                    "K-means, %s: %s of %s ms are assignment with the most clusters"
-                        .formatted(label, Figures.of(assignment), Figures.of(milliseconds)));
-              }
-            });
-  }
-
+  /** Compares the share of overhead by size: large for small sets, for MDS for large ones, too. */
   private void overhead() {
-    List<Column<IterativeRun>> columns = new ArrayList<>();
-    columns.add(column("algorithm", IterativeRun::algorithm));
-    columns.add(column("problem", IterativeRun::problem));
-    columns.add(column("form", this::label));
-    columns.add(column("overhead, ms", r -> 1e3 * r.overhead()));
-    COUNTS.forEach(
-        count -> columns.add(column(count.toString(), r -> percent(r.overheadShare(count)))));
-    List<IterativeRun> largest = where(r -> isWhole(r) && isLargest(r));
+    overhead("MDS", r -> r.algorithm().equals(Algorithms.SMACOF));
+    sizes.clusters().forEach(k -> overhead("K-means, k = " + k, isKMeans().and(r -> r.k() == k)));
+  }
+
+  private void overhead(String what, Predicate<IterativeRun> chosen) {
+    Curves shares =
+        Curves.of(where(chosen), this::label, IterativeRun::n, r -> 100 * r.overheadShare(MANY));
     report.section(
-        "Share of overhead in runs of so many iterations", MarkdownTable.of(largest, columns));
-    largest.stream().map(IterativeRun::algorithm).distinct().forEach(a -> overhead(a, largest));
-  }
-
-  /** MDS is compared at its largest size, K-means at that of all numbers of clusters. */
-  private boolean isLargest(IterativeRun run) {
-    return switch (run.algorithm()) {
-      case Algorithms.SMACOF -> run.n() == sizes.objects().getLast();
-      case Algorithms.K_MEANS -> run.n() == sizes.centre();
-      default -> true;
-    };
-  }
-
-  private void overhead(String algorithm, List<IterativeRun> runs) {
-    runs.stream()
-        .filter(r -> r.algorithm().equals(algorithm) && r.overheadShare(MANY) >= 0)
-        .max(Comparator.comparingDouble(r -> r.overheadShare(MANY)))
-        .ifPresent(
-            most ->
-                report.finding(
-                    PaperFigure.ITERATIVE_OVERHEAD,
-                    most.overheadShare(MANY) <= SMALL_SHARE,
-                    "%s: at most %s of %d iterations are overhead, for %s, %s"
-                        .formatted(
-                            algorithm,
-                            percent(most.overheadShare(MANY)),
-                            MANY,
-                            most.problem(),
-                            label(most))));
-  }
-
-  private static String percent(double share) {
-    return Double.isNaN(share) ? "–" : Figures.of(100 * share) + " %";
+        "%s: percent of a run of %d iterations that are overhead".formatted(what, MANY),
+        shares.table("size"));
+    for (Series series : shares.series()) {
+      double[] percents = series.points().stream().mapToDouble(Measurement::y).toArray();
+      double least = Arrays.stream(percents).min().orElseThrow();
+      double last = percents[percents.length - 1];
+      List<Verdict> parts = new ArrayList<>(List.of(Verdict.faster(percents[0] / least)));
+      if (what.startsWith("MDS")) {
+        parts.add(Verdict.of(last > Verdict.NOISE * least));
+      }
+      report.finding(
+          PaperFigure.ITERATIVE_OVERHEAD,
+          series.name().contains("cuda"),
+          Verdict.together(parts),
+          ("%s, %s: %s %% of %d iterations are overhead at the smallest size, %s %% at the largest,"
+                  + " the least is %s %%")
+              .formatted(
+                  what,
+                  series.name(),
+                  Figures.of(percents[0]),
+                  MANY,
+                  Figures.of(last),
+                  Figures.of(least)));
+    }
   }
 
   private Curves curves(Predicate<IterativeRun> chosen, ToDoubleFunction<IterativeRun> x) {
     return Curves.of(where(chosen), this::label, x, IterativeRun::milliseconds);
   }
 
+  /**
+   * Compares the power with which the time grows with that of the operations: for K-means, which
+   * leaves some out, as an upper bound only.
+   */
   private void exponents(
-      PaperFigure figure, String what, Curves curves, String form, double expected) {
+      PaperFigure figure, String what, String symbol, Curves curves, double from) {
     for (String label : curves.last().keySet()) {
-      if (label.startsWith(form)) {
-        double exponent = curves.exponent(label);
-        report.finding(
-            figure,
-            Math.abs(exponent - expected) <= SLACK,
-            "%s, %s: the time grows with the power %s between the last two sizes"
-                .formatted(what, label, Figures.of(exponent)));
-      }
+      Slope slope = curves.slope(label, from, Double.POSITIVE_INFINITY);
+      report.finding(
+          figure,
+          label.contains("cuda"),
+          figure == PaperFigure.ITERATIVE_K_MEANS
+              ? slope.atMost(figure.number() + SLACK)
+              : Verdict.together(
+                  List.of(
+                      slope.atMost(figure.number() + SLACK),
+                      slope.atLeast(figure.number() - SLACK))),
+          "%s, %s: the time of an iteration grows as %s (operations: %s)"
+              .formatted(what, label, slope.text(symbol), Math.round(figure.number())));
     }
   }
 
   private void chart(String file, String title, Axis x, Curves curves) {
-    chart(file, title, x, Axis.logarithmic(MILLISECONDS), curves);
-  }
-
-  private void chart(String file, String title, Axis x, Axis y, Curves curves) {
     if (!curves.series().isEmpty()) {
-      report.chart(file, new LineChart(title, x, y, curves.series()));
+      report.chart(
+          file, new LineChart(title, x, Axis.logarithmic("milliseconds"), curves.series()));
     }
   }
 }

@@ -3,6 +3,7 @@ package org.bandgram.validation.iterative;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 
@@ -51,6 +52,24 @@ record IterativeRun(
                   new Column<IterativeRun>("study", IterativeRun::study)),
               COLUMNS.stream().filter(column -> !column.name().equals("seconds_floor")))
           .toList();
+
+  /** Returns the run that a row without study and clusters tells of. */
+  static IterativeRun of(Earlier.Row row) {
+    return new IterativeRun(
+        new Problem(
+            row.text("algorithm"),
+            row.text("form"),
+            row.text("set"),
+            row.integer("n"),
+            row.number("d"),
+            0),
+        row.integer("iterations"),
+        row.integer("repetitions"),
+        row.number("seconds_per_iteration"),
+        row.number("seconds_overhead"),
+        row.number("seconds_floor"),
+        row.stamp());
+  }
 
   Study study() {
     return problem.study();

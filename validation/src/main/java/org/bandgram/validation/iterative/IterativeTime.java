@@ -10,6 +10,7 @@ import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Verdict;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 
 /** The time of an iteration of the iterative algorithms beside its floor. */
@@ -19,8 +20,8 @@ public final class IterativeTime {
           + " alone.";
   private static final double WANTED = 3;
 
-  /** How many times as fast as one core a GPU is at most in the paper. */
-  private static final double PAPERS_GAIN = 100;
+  /** How many times as fast as one core MDS is at most in the paper. */
+  private static final double MDS = 180;
 
   private IterativeTime() {}
 
@@ -54,9 +55,10 @@ public final class IterativeTime {
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c +"
             + " o). Of each time the least of seven counts, after three seconds that do not (six"
-            + " where the JVM has yet to compile, half a second on a GPU). K-means is timed twice: its first iterations, 7"
-            + " to 12, and under way, 41 to 80, when bounds exclude more distances. Where a run"
-            + " takes far longer than its iterations, their time can come out negative.");
+            + " where the JVM has yet to compile, half a second on a GPU). K-means is timed twice:"
+            + " its first iterations, 7 to 12, and under way, 41 to 80, when bounds exclude more"
+            + " distances. Where a run takes far longer than its iterations, their time can come"
+            + " out negative.");
     report.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a"
             + " stream through the kernel matrix, through one float64 for each pair (SMACOF), or"
@@ -81,33 +83,42 @@ public final class IterativeTime {
         column("overhead, ms", r -> 1e3 * r.overhead()));
   }
 
+  /** A run, and how many times as fast it is as on one thread of the CPU. */
+  private record Gain(IterativeRun run, double times) {
+    @Override
+    public String toString() {
+      return "%s on %s %s times".formatted(run.algorithm(), run.problem().set(), Figures.of(times));
+    }
+  }
+
   /** Compares the most that more threads, or a GPU, gain over one thread of the CPU. */
   private static void oneCore(Report report, List<IterativeRun> runs) {
-    record Gain(IterativeRun run, double times) {}
     boolean hasGpu = runs.stream().anyMatch(IterativeRun::isOnGpu);
-    runs.stream()
-        .filter(one -> one.threads() == 1 && !one.isOnGpu() && one.seconds() > 0)
-        .flatMap(
-            one ->
-                runs.stream()
-                    .filter(r -> r.problem().equals(one.problem()) && r.seconds() > 0)
-                    .filter(r -> hasGpu ? r.isOnGpu() : r.threads() > 1)
-                    .map(r -> new Gain(r, one.seconds() / r.seconds())))
-        .max(Comparator.comparingDouble(Gain::times))
-        .ifPresent(
-            best ->
-                report.finding(
-                    PaperFigure.ITERATIVE_ONE_CORE,
-                    best.times >= (hasGpu ? PAPERS_GAIN : 1),
-                    "%s%s on %s, %s, is at most %s times as fast as on one thread"
-                        .formatted(
-                            hasGpu
-                                ? ""
-                                : "no GPU here; with %d threads ".formatted(best.run.threads()),
-                            best.run.algorithm(),
-                            best.run.problem().set(),
-                            best.run.backend(),
-                            Figures.of(best.times))));
+    List<Gain> gains =
+        runs.stream()
+            .filter(one -> one.threads() == 1 && !one.isOnGpu() && one.seconds() > 0)
+            .flatMap(
+                one ->
+                    runs.stream()
+                        .filter(r -> r.problem().equals(one.problem()) && r.seconds() > 0)
+                        .filter(r -> hasGpu ? r.isOnGpu() : r.threads() > 1)
+                        .map(r -> new Gain(r, one.seconds() / r.seconds())))
+            .sorted(Comparator.comparingDouble(Gain::times).reversed())
+            .toList();
+    List<Gain> scaling =
+        gains.stream().filter(g -> g.run.algorithm().equals(Algorithms.SMACOF)).toList();
+    if (!gains.isEmpty() && !scaling.isEmpty()) {
+      Gain best = gains.getFirst();
+      report.finding(
+          PaperFigure.ITERATIVE_ONE_CORE,
+          hasGpu,
+          Verdict.together(
+              List.of(
+                  Verdict.of(best.times >= PaperFigure.ITERATIVE_ONE_CORE.number()),
+                  Verdict.of(scaling.getFirst().times >= MDS))),
+          "on %s with %d threads, at most as fast as on one thread: %s, %s (paper: 100, MDS 180)"
+              .formatted(best.run.backend(), best.run.threads(), best, scaling.getFirst()));
+    }
   }
 
   private static String named(Problem problem) {

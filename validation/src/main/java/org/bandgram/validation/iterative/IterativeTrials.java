@@ -41,7 +41,7 @@ final class IterativeTrials {
     this.setup = setup;
     smoke = setup.smoke();
     threads = setup.execution().threads();
-    runs = new Runs<>(setup, IterativeRun.COLUMNS);
+    runs = new Runs<>(setup, IterativeRun.COLUMNS, IterativeRun::of);
   }
 
   /** What a device does in a second; NaN where that is not known. */
@@ -71,8 +71,11 @@ final class IterativeTrials {
    */
   private record Timed(Limits limits, List<IterativeRun> means) {}
 
-  /** Times everything. */
+  /** Times everything, unless an earlier report is written anew. */
   Runs<IterativeRun> run() {
+    if (!runs.all().isEmpty()) {
+      return runs;
+    }
     Map<Device, Timed> timed = new EnumMap<>(Device.class);
     for (Device device : setup.devices()) {
       if (device == Device.CPU && threads > 1) {

@@ -24,8 +24,11 @@ record LinkMatrix(String name, CsrMatrix matrix, double[] inverseOut) {
   /** The paper's widths, which are the product's, too. */
   static final String PAPER_WIDTHS = "3/7/15";
 
-  /** Widths of tables, as forms name them. */
-  static final List<String> WIDTHS = List.of(PAPER_WIDTHS, "4/7/16", "3/7/15/31");
+  /** One table for all short rows. */
+  static final String ONE_WIDTH = "15";
+
+  /** Widths of tables, as forms name them: the paper's three variants, and fewer tables. */
+  static final List<String> WIDTHS = List.of(ONE_WIDTH, "7/15", PAPER_WIDTHS, "3", "3/7");
 
   /** The most links of a row that is short. */
   static final int SHORT = 15;

@@ -2,13 +2,16 @@ package org.bandgram.validation.iterative;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
+import org.bandgram.validation.harness.Verdict;
 
 /**
  * What the widths of ELLPACK's tables change, and what could be gained where short and long rows
@@ -19,9 +22,6 @@ import org.bandgram.validation.harness.Runs;
  * @param report receives tables and findings
  */
 record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, Report report) {
-  /** How much longer than with the best widths the paper's may take. */
-  private static final double SLACK = 1.1;
-
   /** Widths of tables and the run with them. */
   private record Bins(LinkMatrix matrix, IterativeRun run) {}
 
@@ -33,24 +33,53 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     onBoth();
   }
 
-  /** The paper's other layout, with all threads or on a GPU. */
+  /** The paper's other layout, faster on a GPU, and not recommended for a CPU. */
   private void balanced() {
-    for (IterativeRun csr : layout(SparseFormat.CSR)) {
-      layout(SparseFormat.BSR).stream()
-          .filter(r -> r.problem().set().equals(csr.problem().set()))
-          .filter(r -> r.backend().equals(csr.backend()))
-          .forEach(
-              bsr ->
-                  report.finding(
-                      PaperFigure.ITERATIVE_BALANCED,
-                      bsr.seconds() < csr.seconds(),
-                      "PageRank of %s on %s: %s ms as bsr, %s ms as csr"
-                          .formatted(
-                              csr.problem().set(),
-                              csr.backend(),
-                              Figures.of(bsr.milliseconds()),
-                              Figures.of(csr.milliseconds()))));
+    for (boolean onGpu : List.of(false, true)) {
+      List<Pair> pairs = balanced(onGpu);
+      if (!pairs.isEmpty()) {
+        Verdict faster =
+            Verdict.faster(
+                pairs.stream().mapToDouble(p -> onGpu ? p.gain() : 1 / p.gain()).toArray());
+        double rise = pairs.getLast().gain() / pairs.getFirst().gain();
+        report.finding(
+            PaperFigure.ITERATIVE_BALANCED,
+            onGpu,
+            onGpu ? Verdict.together(List.of(faster, Verdict.faster(rise))) : faster,
+            "PageRank by BSR on %s, times as fast as by CSR (paper: faster on a GPU, the more links a"
+                    .formatted(pairs.getFirst().csr.backend())
+                + " page has; not for CPUs): "
+                + pairs.stream().map(Pair::toString).collect(Collectors.joining(", ")));
+      }
     }
+  }
+
+  /** The same graph by rows and in segments. */
+  private record Pair(IterativeRun csr, IterativeRun bsr) {
+    double gain() {
+      return csr.seconds() / bsr.seconds();
+    }
+
+    @Override
+    public String toString() {
+      return "%s %s (%s links a page)"
+          .formatted(
+              csr.problem().set(), Figures.of(gain()), Figures.of((double) csr.problem().d()));
+    }
+  }
+
+  /** Returns the pairs of a device, those with the fewest links a page first. */
+  private List<Pair> balanced(boolean onGpu) {
+    return layout(SparseFormat.CSR).stream()
+        .filter(csr -> csr.isOnGpu() == onGpu)
+        .flatMap(
+            csr ->
+                layout(SparseFormat.BSR).stream()
+                    .filter(r -> r.problem().set().equals(csr.problem().set()))
+                    .filter(r -> r.isOnGpu() == onGpu)
+                    .map(bsr -> new Pair(csr, bsr)))
+        .sorted(Comparator.comparingDouble(p -> p.csr.problem().d()))
+        .toList();
   }
 
   private List<IterativeRun> layout(SparseFormat format) {
@@ -78,24 +107,24 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
         column("share of links beside tables", b -> b.matrix.beside(b.run.form())));
   }
 
+  /** Compares the paper's three tables with one for the same rows. */
   private void bestBins(Bins paper, List<Bins> all) {
-    double least =
-        all.stream()
-            .filter(b -> b.matrix.name().equals(paper.matrix.name()))
-            .filter(b -> b.run.backend().equals(paper.run.backend()))
-            .mapToDouble(b -> b.run.milliseconds())
-            .min()
-            .orElseThrow();
-    report.finding(
-        PaperFigure.ITERATIVE_BINS,
-        paper.run.milliseconds() <= SLACK * least,
-        "PageRank of %s on %s: %s ms in tables of 3, 7 and 15 columns, %s ms in the best of %s"
-            .formatted(
-                paper.matrix.name(),
-                paper.run.backend(),
-                Figures.of(paper.run.milliseconds()),
-                Figures.of(least),
-                String.join(", ", LinkMatrix.WIDTHS)));
+    all.stream()
+        .filter(b -> b.run.form().equals(LinkMatrix.ONE_WIDTH))
+        .filter(b -> b.matrix.name().equals(paper.matrix.name()))
+        .filter(b -> b.run.backend().equals(paper.run.backend()))
+        .forEach(
+            one ->
+                report.finding(
+                    PaperFigure.ITERATIVE_BINS,
+                    one.run.isOnGpu(),
+                    Verdict.faster(one.run.seconds() / paper.run.seconds()),
+                    "PageRank of %s on %s: %s ms in tables of 3, 7 and 15 columns, %s ms in one of 15"
+                        .formatted(
+                            paper.matrix.name(),
+                            paper.run.backend(),
+                            Figures.of(paper.run.milliseconds()),
+                            Figures.of(one.run.milliseconds()))));
   }
 
   private void division() {
@@ -103,18 +132,22 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     for (RankParts one : all) {
       report.finding(
           PaperFigure.ITERATIVE_DIVISION,
-          one.dividedWithGpu() < one.onGpu(),
-          ("a model, not measured, of PageRank of %s: %s ms with the long rows on the CPU beside a GPU,"
-                  + " %s ms on the GPU alone")
+          false,
+          Verdict.NOT_TESTED,
+          ("by a model, no longer on today's GPUs: PageRank of %s takes %s ms with the long rows on"
+                  + " the CPU beside a GPU, %s ms on the GPU alone (the paper's cards read 102 to"
+                  + " 148 GB/s)")
               .formatted(
                   one.matrix().name(), Figures.of(one.dividedWithGpu()), Figures.of(one.onGpu())));
     }
     report.note(
-        "Short rows have at most 15 links. What is called a model is no measurement. Two workers: the"
-            + " longer of both parts without the update of scores, and half an update; or half of"
+        "Short rows have at most 15 links. What is called a model is no measurement. Two workers:"
+            + " the longer of both parts without the update of scores, and half an update; or half"
+            + " of"
             + " all rows. A GPU: four bytes a link and five vectors of float64 at %s TB/s; in the"
                 .formatted(Figures.of(RankParts.DEVICE_RATE / 1e12))
-            + " meantime the long rows as measured here on one thread, after the shares of all nodes"
+            + " meantime the long rows as measured here on one thread, after the shares of all"
+            + " nodes"
             + " have come over a bus of %s GB/s, and before their sums go back."
                 .formatted(Figures.of(RankParts.BUS_RATE / 1e9)));
     report.table(
@@ -155,20 +188,36 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
         .orElse(Double.NaN);
   }
 
-  /** A GPU with the short rows beside the CPU with the long ones. */
+  /** A GPU with the short rows beside the CPU with the long ones, and CSR on either alone. */
   private void onBoth() {
     for (LinkMatrix matrix : matrices) {
-      double whole = onGpu(matrix, DivisionTasks.WHOLE);
       double both = onGpu(matrix, DivisionTasks.AT_ONCE);
       if (both > 0) {
+        double cpu = csr(matrix, false);
+        double gpu = csr(matrix, true);
         report.finding(
             PaperFigure.ITERATIVE_DIVISION,
-            both < whole,
-            ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time, without"
-                    + " the exchange of scores; %s ms with all rows on the GPU")
-                .formatted(matrix.name(), Figures.of(both), Figures.of(whole)));
+            true,
+            Verdict.together(List.of(Verdict.faster(cpu / both), Verdict.faster(gpu / cpu))),
+            ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time,"
+                 + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
+                 + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
+                .formatted(
+                    matrix.name(),
+                    Figures.of(both),
+                    Figures.of(onGpu(matrix, DivisionTasks.WHOLE)),
+                    Figures.of(cpu),
+                    Figures.of(gpu)));
       }
     }
+  }
+
+  private double csr(LinkMatrix matrix, boolean onGpu) {
+    return layout(SparseFormat.CSR).stream()
+        .filter(r -> r.problem().set().equals(matrix.name()) && r.isOnGpu() == onGpu)
+        .mapToDouble(IterativeRun::milliseconds)
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   private double onGpu(LinkMatrix matrix, String form) {

@@ -12,6 +12,7 @@ import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
+import org.bandgram.validation.harness.Verdict;
 
 /**
  * What caching, the steps of the loops, and precision change.
@@ -20,8 +21,8 @@ import org.bandgram.validation.harness.Runs;
  * @param report receives tables and findings
  */
 record StudiesReport(Runs<IterativeRun> runs, Report report) {
-  /** The least of what the paper says that all steps gain: 5 to 6 times. */
-  private static final double PAPERS_GAIN = 5;
+  /** By how much times differ that the paper calls equal. */
+  private static final double EQUAL = 0.1;
 
   /** Two runs that differ in one thing. */
   private record Pair(IterativeRun first, IterativeRun second) {
@@ -59,7 +60,8 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
     for (Pair pair : pairs) {
       report.finding(
           PaperFigure.ITERATIVE_CACHING,
-          pair.ratio() > 1,
+          pair.first.isOnGpu(),
+          Verdict.faster(pair.ratio()),
           "%s: %s ms an iteration with loop-invariant data kept, %s ms (%s times) prepared anew"
               .formatted(
                   pair.what(),
@@ -130,22 +132,22 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
   private void together(Step best) {
     report.finding(
         PaperFigure.ITERATIVE_STEPS,
-        best.gain >= PAPERS_GAIN,
+        best.run.isOnGpu(),
+        Verdict.of(best.gain >= PaperFigure.ITERATIVE_STEPS.number()),
         ("the best of all steps on one thread of the CPU is %s of %s, %s: %s times as fast as plain"
-                + " loops")
+                + " loops (paper: 5 to 6 times, on a GPU)")
             .formatted(
                 best.run.algorithm(), best.run.problem(), best.run.form(), Figures.of(best.gain)));
   }
 
-  /** Compares the first layout on one thread with the fastest other one of the same backend. */
+  /** Compares the first layout of K-means on one thread with the fastest other one. */
   private void rearranged(List<Step> steps) {
     List<IterativeRun> own =
         steps.stream().map(Step::run).filter(run -> run.study() == Study.STEPS).toList();
-    if (own.isEmpty() || own.getFirst().algorithm().equals(Algorithms.SMACOF)) {
+    if (own.isEmpty() || !own.getFirst().algorithm().equals(Algorithms.K_MEANS)) {
       return;
     }
-    IterativeRun first =
-        own.stream().filter(r -> r.form().equals("csr")).reduce((_, r) -> r).orElse(own.getFirst());
+    IterativeRun first = own.getFirst();
     own.stream()
         .filter(run -> !run.form().equals(first.form()))
         .min((a, b) -> Double.compare(a.seconds(), b.seconds()))
@@ -153,7 +155,8 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
             best ->
                 report.finding(
                     PaperFigure.ITERATIVE_REARRANGED,
-                    best.seconds() < first.seconds(),
+                    first.isOnGpu(),
+                    Verdict.faster(first.seconds() / best.seconds()),
                     "%s of %s on one thread: %s ms as %s (%s), %s ms as %s (%s)"
                         .formatted(
                             first.algorithm(),
@@ -170,11 +173,21 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
     List<Pair> pairs =
         pairs(Study.PRECISION, Precision.FLOAT32.toString(), Precision.FLOAT64.toString());
     for (Pair pair : pairs) {
-      report.finding(
-          PaperFigure.ITERATIVE_PRECISION,
-          pair.ratio() > 1,
-          "%s: double precision takes %s times as long as single precision in plain loops"
-              .formatted(pair.what(), Figures.of(pair.ratio())));
+      boolean equal = pair.first.algorithm().equals(Algorithms.K_MEANS);
+      if (!pair.first.algorithm().equals(Algorithms.PAGE_RANK)) {
+        report.finding(
+            PaperFigure.ITERATIVE_PRECISION,
+            pair.first.isOnGpu(),
+            Verdict.of(
+                equal
+                    ? Math.abs(pair.ratio() - 1) <= EQUAL
+                    : pair.ratio() >= PaperFigure.ITERATIVE_PRECISION.number() * (1 - EQUAL)),
+            "%s: double precision takes %s times as long as single precision in plain loops (paper: %s)"
+                .formatted(
+                    pair.what(),
+                    Figures.of(pair.ratio()),
+                    equal ? "within 10 %" : "3 times, on Fermi"));
+      }
     }
     report.note(
         "Precision is compared in plain loops of this experiment, on one thread: the product has"

@@ -9,6 +9,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.TestSet;
@@ -25,7 +26,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param spread how many times as long the median of the repetitions took
  * @param sumsWork what all sums need
  * @param objective what came out
- * @param agreement share of the labels that are those of the dense library; NaN if not compared
+ * @param agreement share of the labels that are those of the library; NaN if not compared
  * @param stamp what measured it
  */
 record KernelKMeansRun(
@@ -84,7 +85,7 @@ record KernelKMeansRun(
     FILL,
     /** Sums in every form. */
     SUMS,
-    /** The same problem by the product and by a dense library. */
+    /** The same problem by the product and on one thread with a library. */
     LIBRARY;
 
     @Override
@@ -110,6 +111,32 @@ record KernelKMeansRun(
     }
   }
 
+  /** Returns the run that a row tells of. */
+  static KernelKMeansRun of(Earlier.Row row) {
+    return new KernelKMeansRun(
+        new Problem(
+            row.constant(Part.class, "part"),
+            row.text("set"),
+            row.integer("n"),
+            row.integer("d"),
+            row.integer("k"),
+            row.constant(Precision.class, "precision")),
+        row.constant(KernelFill.class, "fill"),
+        row.text("form"),
+        row.integer("iterations"),
+        row.integer("in_full"),
+        new KernelTimings(
+            row.number("seconds_matrix"),
+            row.number("seconds_start"),
+            row.number("seconds_sums"),
+            row.number("seconds_assignment")),
+        row.number("median_over_fastest"),
+        new Work(row.number("flops_sums"), row.number("bytes_sums")),
+        row.number("objective"),
+        row.number("agreement"),
+        row.stamp());
+  }
+
   /** Tells of a clustering, not compared with any other. */
   static KernelKMeansRun of(
       Problem problem, String form, KernelKMeans.Options options, KernelKMeansClustering found) {
@@ -129,17 +156,17 @@ record KernelKMeansRun(
         Stamp.of(found.provenance()));
   }
 
-  /** Tells of the dense library, which agrees with itself. */
-  static KernelKMeansRun of(Problem problem, DenseLibraryKMeans.Fit found, Stamp stamp) {
+  /** Tells of the library, which agrees with itself. */
+  static KernelKMeansRun of(Problem problem, LibraryKMeans.Fit found, Stamp stamp) {
     return new KernelKMeansRun(
         problem,
         KernelFill.WHOLE,
-        DenseLibraryKMeans.FORM,
+        LibraryKMeans.FORM,
         found.iterations(),
         found.iterations(),
         found.timings(),
         1,
-        Work.ofDenseProducts(problem.n, problem.k, found.products()),
+        Work.ofProducts(problem.n, problem.k, found.products()),
         found.objective(),
         1,
         stamp);

@@ -37,6 +37,14 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
   private static final int FILL_REPETITIONS = 5;
   private static final int SHORT_FILL_REPETITIONS = 15;
 
+  /** A CPU computes matrices of at most so many products of coordinates, and of points. */
+  private static final double MOST_ON_CPU = 1e11;
+
+  private static final int LARGEST_ON_CPU = 10_000;
+
+  /** Matrices of more products are filled as often as other runs are repeated. */
+  private static final double MOST_REPEATED = 1e12;
+
   /** Matrices of fewer points are filled in hundredths of a second. */
   private static final int SHORT = 3000;
 
@@ -65,7 +73,7 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
    * @param ds in how many dimensions
    * @param ks numbers of clusters
    * @param iterations how many
-   * @param libraryPoints of how many points the dense library gets
+   * @param libraryPoints how many points of each set the library gets
    * @param libraryIterations how many iterations it does
    */
   record Sizes(
@@ -76,7 +84,7 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
       int libraryPoints,
       int libraryIterations) {}
 
-  /** Returns the trials with the dense library. */
+  /** Returns the trials with the library. */
   LibraryTrials library() {
     return new LibraryTrials(sizes.libraryPoints, sizes.ks, sizes.libraryIterations, setup);
   }
@@ -92,9 +100,17 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
     setup.each(
         "matrices",
         sizes.ns.stream()
-            .flatMap(n -> sizes.ds.stream().map(d -> SyntheticSets.uniform(n, d, SEED)))
+            .flatMap(n -> sizes.ds.stream().map(d -> new Shape(n, d)))
+            .filter(shape -> device != Device.CPU || shape.products() <= MOST_ON_CPU)
+            .filter(shape -> device != Device.CPU || shape.n <= LARGEST_ON_CPU)
             .toList(),
-        (set, silent) -> fills(device, set, silent));
+        (shape, silent) -> fills(device, SyntheticSets.uniform(shape.n, shape.d, SEED), silent));
+  }
+
+  private record Shape(int n, int d) {
+    double products() {
+      return (double) n * n * d;
+    }
   }
 
   /** Lets the JVM compile what is timed later. */
@@ -109,7 +125,11 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
 
   private void fills(Device device, TestSet set, Execution execution) {
     Map<KernelFill, List<KernelKMeansRun>> repeated = new LinkedHashMap<>();
-    int repetitions = set.size() < SHORT ? SHORT_FILL_REPETITIONS : FILL_REPETITIONS;
+    double products = new Shape(set.size(), set.dimensions()).products();
+    int repetitions =
+        set.size() < SHORT
+            ? SHORT_FILL_REPETITIONS
+            : products > MOST_REPEATED ? REPETITIONS : FILL_REPETITIONS;
     for (int r = 0; r < (setup.smoke() ? 1 : repetitions); r++) {
       for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF)) {
         repeated

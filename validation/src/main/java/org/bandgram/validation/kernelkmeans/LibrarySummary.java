@@ -3,6 +3,7 @@ package org.bandgram.validation.kernelkmeans;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Precision;
@@ -10,18 +11,24 @@ import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Verdict;
 
-/** What is said about kernel K-means beside the same on a dense library. */
+/** What is said about kernel K-means beside one thread of a CPU. */
 final class LibrarySummary {
   /** Objectives in double precision differ by at most this share. */
   private static final double SAME = 1e-9;
 
+  /** How many times as fast as one thread a GPU is on every set of the paper, and at most. */
+  private static final double ALL_SETS = 11;
+
+  private static final double PAPER = PaperFigure.KERNEL_KMEANS_CPU.number();
+
   private final List<Pair> pairs = new ArrayList<>();
 
   /**
-   * The same problem on the library and as users get it.
+   * The same problem on one thread and as users get it.
    *
-   * @param library the library
+   * @param library on one thread with the library
    * @param own in the same precision or in single
    */
   private record Pair(KernelKMeansRun library, KernelKMeansRun own) {
@@ -45,19 +52,22 @@ final class LibrarySummary {
    */
   LibrarySummary(List<KernelKMeansRun> runs) {
     for (KernelKMeansRun library : runs) {
-      if (library.form().equals(DenseLibraryKMeans.FORM)) {
+      if (library.form().equals(LibraryKMeans.FORM)) {
         runs.stream()
-            .filter(r -> !r.form().equals(DenseLibraryKMeans.FORM) && r.hasSameProblem(library))
+            .filter(r -> !r.form().equals(LibraryKMeans.FORM) && r.hasSameProblem(library))
             .forEach(own -> pairs.add(new Pair(library, own)));
       }
     }
   }
 
   void report(Report report) {
+    if (pairs.isEmpty()) {
+      return;
+    }
     report.note(
-        "The dense library is EJML on as many threads: X X', whose elements become kernel values,"
-            + " and in every iteration V K with V dense, as PRMLT writes it; in float64, as its"
-            + " single precision is a module of its own. Its matrix is computed once for all k. The"
+        "One thread of a CPU, as PRMLT has it: X X' by EJML, whose elements become kernel values,"
+            + " and in every iteration V K with V sparse, so that rows of K are added up by"
+            + " cluster; in float64, as PRMLT is. The matrix is computed once for all k. The"
             + " product of moved rows begins with the same labels; empty clusters stay empty.");
     judgeResults(report);
     pairs.stream()
@@ -65,14 +75,14 @@ final class LibrarySummary {
         .distinct()
         .forEach(backend -> judgeTimes(report, backend));
     report.table(
-        "Beside a dense library",
+        "Beside one thread of a CPU",
         pairs,
         column("set", p -> p.own.set()),
         column("d", p -> p.own.d()),
         column("k", p -> p.own.k()),
         column("backend", p -> p.own.backend()),
         column("precision", p -> p.own.precision()),
-        column("library, s", p -> p.library.timings().total()),
+        column("one thread, s", p -> p.library.timings().total()),
         column("own, s", p -> p.own.timings().total()),
         column("times as fast", p -> p.gain(KernelTimings::total)),
         column("matrix", p -> p.gain(KernelTimings::matrix)),
@@ -90,7 +100,7 @@ final class LibrarySummary {
     List<Pair> precise = in(Precision.FLOAT64);
     report.finding(
         precise.stream().allMatch(Pair::hasSameResult),
-        "in double precision all labels are those of the dense library, and objectives differ by at"
+        "in double precision all labels are those of one thread, and objectives differ by at"
             + " most %s, in %d of %d runs"
                 .formatted(
                     Figures.of(SAME),
@@ -102,14 +112,19 @@ final class LibrarySummary {
     for (Precision precision : List.of(Precision.FLOAT64, Precision.FLOAT32)) {
       List<Pair> here =
           in(precision).stream().filter(p -> p.own.backend().equals(backend)).toList();
+      DoubleSummaryStatistics gains =
+          here.stream().mapToDouble(p -> p.gain(KernelTimings::total)).summaryStatistics();
       report.finding(
           PaperFigure.KERNEL_KMEANS_CPU,
-          here.stream().allMatch(p -> p.gain(KernelTimings::total) >= 1),
-          "%s in %s is %s times as fast as the dense library, its matrix %s times, its sums %s"
+          here.stream().anyMatch(p -> p.own.isOnGpu()),
+          Verdict.together(
+              List.of(Verdict.of(gains.getMin() >= ALL_SETS), Verdict.of(gains.getMax() >= PAPER))),
+          ("%s in %s is %s times as fast as one thread, its matrix %s times, its sums %s (paper: a"
+                  + " CUDA program without sparse products 11 to 72.8, with them up to 123.8)")
               .formatted(
                   backend,
                   precision,
-                  gains(here, KernelTimings::total),
+                  SumsSummary.range(gains),
                   gains(here, KernelTimings::matrix),
                   gains(here, KernelTimings::sums)));
     }

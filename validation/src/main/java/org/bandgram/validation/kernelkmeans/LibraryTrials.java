@@ -20,7 +20,7 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * Runs of kernel K-means on a dense library, and of the same problems without it.
+ * Runs of kernel K-means on one thread with a library, and of the same problems without it.
  *
  * @param points of how many points at most
  * @param ks numbers of clusters
@@ -34,7 +34,7 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
   void run(List<TestSet> sets, Runs<KernelKMeansRun> runs) {
     KernelKMeansTrials.warmUp(setup, silent -> run(SyntheticSets.uniform(300, 64, SEED), silent));
     setup.each(
-        "dense library",
+        "one thread",
         sets.stream().map(set -> set.thinned(points)).toList(),
         (set, silent) -> run(set, silent).forEach(runs::add));
   }
@@ -43,17 +43,16 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
     TestSet precise =
         new TestSet(
             set.name(), set.points().withPrecision(Precision.FLOAT64), set.classes(), set.seed());
-    DenseLibraryKMeans library =
-        DenseLibraryKMeans.of(precise.points(), KernelKMeansTrials.kernel(set), silent);
+    LibraryKMeans library = LibraryKMeans.of(precise.points(), KernelKMeansTrials.kernel(set));
     List<KernelKMeansRun> found = new ArrayList<>();
     for (int k : ks) {
       int[] start = new SplittableRandom(SEED).ints(set.size(), 0, k).toArray();
-      DenseLibraryKMeans.Fit fit = library.fit(start, k, iterations, silent);
+      LibraryKMeans.Fit fit = library.fit(start, k, iterations, silent);
       found.add(
           KernelKMeansRun.of(
               Problem.of(Part.LIBRARY, precise, k),
               fit,
-              Stamp.now(DenseLibraryKMeans.BACKEND, silent)));
+              new Stamp(LibraryKMeans.BACKEND, 1, Stamp.now("", silent).finished())));
       for (Device device : setup.devices()) {
         for (TestSet own : List.of(precise, set)) {
           found.add(fastest(own, options(start, k, device), fit.labels(), silent));

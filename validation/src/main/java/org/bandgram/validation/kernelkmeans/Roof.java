@@ -33,6 +33,16 @@ record Roof(String backend, double bytesPerSecond, double flopsPerSecond) {
     return new Roof(backend.name(), backend.memoryBandwidth(execution), flops);
   }
 
+  /** Reads what {@link #toString} says. */
+  static Roof of(String text) {
+    String[] words = text.split(" ");
+    return new Roof(words[0].replace(":", ""), 1e9 * number(words[1]), 1e9 * number(words[4]));
+  }
+
+  private static double number(String word) {
+    return word.equals("–") ? Double.NaN : Double.parseDouble(word.replace(",", ""));
+  }
+
   /** Returns the operations for each byte from which on a program is bound by arithmetic. */
   double ridge() {
     return flopsPerSecond / bytesPerSecond;

@@ -63,15 +63,14 @@ record Work(double flops, double bytes) {
   }
 
   /**
-   * Returns the work of sums by products of a dense k x n with an n x n matrix in double precision,
-   * each of which reads both and writes one.
+   * Returns the work of sums by products of a sparse k x n with an n x n matrix in double
+   * precision, each of which reads the matrix and writes the sums.
    *
    * @param n number of points
    * @param k number of clusters
    * @param products how many
    */
-  static Work ofDenseProducts(int n, int k, int products) {
-    return new Work(
-        2.0 * products * k * n * n, (double) Double.BYTES * products * n * (n + 2.0 * k));
+  static Work ofProducts(int n, int k, int products) {
+    return new Work(2.0 * products * n * n, (double) Double.BYTES * products * n * (n + k));
   }
 }

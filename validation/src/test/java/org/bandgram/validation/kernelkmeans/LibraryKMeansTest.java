@@ -16,7 +16,7 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DenseLibraryKMeansTest {
+class LibraryKMeansTest {
 
   @ParameterizedTest
   @CsvSource({"1, 1, 1, 3", "31, 3, 2, 50", "257, 5, 40, 4", "257, 70, 5, 50"})
@@ -25,8 +25,7 @@ class DenseLibraryKMeansTest {
     Polynomial kernel = new Polynomial(1.0 / d, 1, 2);
     int[] start = new SplittableRandom(7).ints(n, 0, k).toArray();
     try (Execution execution = Execution.onThreads(2)) {
-      DenseLibraryKMeans.Fit fit =
-          DenseLibraryKMeans.of(points, kernel, execution).fit(start, k, iterations, execution);
+      LibraryKMeans.Fit fit = LibraryKMeans.of(points, kernel).fit(start, k, iterations, execution);
       KernelKMeansClustering expected =
           KernelKMeans.fit(
               points,

@@ -5,30 +5,28 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Polynomial;
-import org.ejml.concurrency.EjmlConcurrency;
 import org.ejml.data.DMatrixRBlock;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.block.MatrixOps_DDRB;
-import org.ejml.dense.block.MatrixOps_MT_DDRB;
 
 /**
- * Kernel K-means as programs on a dense linear algebra library have it, here EJML in double
- * precision on several threads, in blocks: the Gram matrix is X X<sup>T</sup>, whose elements
- * become kernel values; the sums of every iteration are the product of V, k x n and dense with 1 /
- * n<sub>j</sub> for the members of cluster j, with the kernel matrix. Empty clusters stay empty;
- * ties go to the lowest index.
+ * Kernel K-means as PRMLT has it, on one thread in double precision: the Gram matrix is X
+ * X<sup>T</sup>, here by EJML in blocks, whose elements become kernel values; the sums of every
+ * iteration are the product of V with the kernel matrix, V being k x n and sparse, with 1 /
+ * n<sub>j</sub> for the members of cluster j. Empty clusters stay empty; ties go to the lowest
+ * index.
  */
-final class DenseLibraryKMeans {
+final class LibraryKMeans {
   /** The name of the form. */
-  static final String FORM = "dense product";
+  static final String FORM = "sparse labels, one thread";
 
   /** What it runs on. */
   static final String BACKEND = "cpu-ejml";
 
-  private final DMatrixRBlock kernelMatrix;
+  private final DMatrixRMaj kernelMatrix;
   private final double matrixSeconds;
 
-  private DenseLibraryKMeans(DMatrixRBlock kernelMatrix, double matrixSeconds) {
+  private LibraryKMeans(DMatrixRMaj kernelMatrix, double matrixSeconds) {
     this.kernelMatrix = kernelMatrix;
     this.matrixSeconds = matrixSeconds;
   }
@@ -39,13 +37,13 @@ final class DenseLibraryKMeans {
    * @param labels n clusters
    * @param objective sum of squared distances to the centroids of these labels
    * @param iterations how many there were
-   * @param products how many dense products
+   * @param products how many products of V and the matrix
    * @param timings where the time went; that of the matrix is one that later fits share
    */
   record Fit(int[] labels, double objective, int iterations, int products, KernelTimings timings) {}
 
   /** Computes the matrix. Points are copied before the clock starts. */
-  static DenseLibraryKMeans of(PointSet points, Polynomial kernel, Execution execution) {
+  static LibraryKMeans of(PointSet points, Polynomial kernel) {
     int n = points.size();
     DMatrixRMaj x = new DMatrixRMaj(n, points.dimensions());
     for (int i = 0; i < n; i++) {
@@ -53,33 +51,18 @@ final class DenseLibraryKMeans {
     }
     long start = System.nanoTime();
     DMatrixRBlock blocks = MatrixOps_DDRB.convert(x);
-    DMatrixRBlock values = new DMatrixRBlock(n, n);
-    onThreads(execution, () -> MatrixOps_MT_DDRB.multTransB(blocks, blocks, values));
-    execution.forBlocks(
-        n,
-        1,
-        (i, _, _) -> {
-          for (int e = i * n; e < (i + 1) * n; e++) {
-            double base = kernel.gamma() * values.data[e] + kernel.coef0();
-            double power = base;
-            for (int p = 1; p < kernel.degree(); p++) {
-              power *= base;
-            }
-            values.data[e] = power;
-          }
-        });
-    return new DenseLibraryKMeans(values, (System.nanoTime() - start) / 1e9);
-  }
-
-  /** The library's threads are the JVM's. */
-  private static void onThreads(Execution execution, Runnable task) {
-    int before = EjmlConcurrency.getMaxThreads();
-    EjmlConcurrency.setMaxThreads(execution.threads());
-    try {
-      task.run();
-    } finally {
-      EjmlConcurrency.setMaxThreads(before);
+    DMatrixRBlock product = new DMatrixRBlock(n, n);
+    MatrixOps_DDRB.multTransB(blocks, blocks, product);
+    DMatrixRMaj values = MatrixOps_DDRB.convert(product, null);
+    for (int e = 0; e < values.data.length; e++) {
+      double base = kernel.gamma() * values.data[e] + kernel.coef0();
+      double power = base;
+      for (int p = 1; p < kernel.degree(); p++) {
+        power *= base;
+      }
+      values.data[e] = power;
     }
+    return new LibraryKMeans(values, (System.nanoTime() - start) / 1e9);
   }
 
   /** Clusters from labels in [0, k) on, until none moves or for so many iterations. */
@@ -95,7 +78,7 @@ final class DenseLibraryKMeans {
       execution.cancellation().throwIfCancelled();
       long begun = System.nanoTime();
       int[] counts = counts(labels, k);
-      multiply(labels, counts, means, execution);
+      multiply(labels, counts, means);
       long added = System.nanoTime();
       sumSeconds += (added - begun) / 1e9;
       double[] norms = norms(labels, counts, means);
@@ -117,16 +100,19 @@ final class DenseLibraryKMeans {
     return counts;
   }
 
-  /** Computes V K. */
-  private void multiply(int[] labels, int[] counts, DMatrixRMaj means, Execution execution) {
-    DMatrixRMaj v = new DMatrixRMaj(counts.length, labels.length);
-    for (int i = 0; i < labels.length; i++) {
-      v.set(labels[i], i, 1.0 / counts[labels[i]]);
+  /** Computes V K: adds up the rows of the matrix by cluster. */
+  private void multiply(int[] labels, int[] counts, DMatrixRMaj means) {
+    int n = labels.length;
+    means.zero();
+    for (int i = 0; i < n; i++) {
+      add(1.0 / counts[labels[i]], kernelMatrix.data, i * n, means.data, labels[i] * n, n);
     }
-    DMatrixRBlock product = new DMatrixRBlock(v.numRows, v.numCols);
-    onThreads(
-        execution, () -> MatrixOps_MT_DDRB.mult(MatrixOps_DDRB.convert(v), kernelMatrix, product));
-    MatrixOps_DDRB.convert(product, means);
+  }
+
+  private static void add(double factor, double[] from, int f, double[] to, int t, int n) {
+    for (int j = 0; j < n; j++) {
+      to[t + j] += factor * from[f + j];
+    }
   }
 
   /** Returns the squared norms of the centroids; infinite for empty clusters. */

@@ -1,0 +1,122 @@
+package org.bandgram.validation.harness;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.bandgram.BandgramException;
+import org.bandgram.BuildInfo;
+import org.bandgram.InvalidInputException;
+import org.bandgram.validation.harness.Measured.Stamp;
+
+/**
+ * An earlier report of the same experiment, which is written anew from its runs.
+ *
+ * @param file name of the file with the runs
+ * @param runs the table of runs, as it is written
+ * @param summary the report
+ */
+public record Earlier(String file, byte[] runs, String summary) {
+  private static final Pattern AT_BEST = Pattern.compile("(?m)^\\* (c[a-z-]+: .* at best.*)$");
+  private static final Pattern LEFT_OUT =
+      Pattern.compile("(?m)^\\* ((Missing, so left out|Left out): .*)$");
+
+  /**
+   * Reads a folder.
+   *
+   * @throws BandgramException if it does not hold a report
+   */
+  static Earlier in(Path folder) {
+    Path plain = folder.resolve(Report.RUNS);
+    String file = Files.exists(plain) ? Report.RUNS : Report.GZIPPED_RUNS;
+    try (InputStream stored = Files.newInputStream(folder.resolve(file));
+        InputStream in = file.equals(Report.RUNS) ? stored : new GZIPInputStream(stored)) {
+      return new Earlier(file, in.readAllBytes(), Files.readString(folder.resolve(Report.SUMMARY)));
+    } catch (IOException e) {
+      throw new BandgramException("cannot read the report in %s: %s".formatted(folder, e), e);
+    }
+  }
+
+  /** A run, as it is written. */
+  public record Row(NamedCsvRecord cells) {
+    public String text(String column) {
+      return cells.getField(column);
+    }
+
+    public int integer(String column) {
+      return Integer.parseInt(text(column));
+    }
+
+    /** Returns a number; NaN for an empty cell. */
+    public double number(String column) {
+      return text(column).isEmpty() ? Double.NaN : Double.parseDouble(text(column));
+    }
+
+    /** Returns the constant that is written in lower case. */
+    public <E extends Enum<E>> E constant(Class<E> type, String column) {
+      return Enum.valueOf(type, text(column).toUpperCase(Locale.ROOT));
+    }
+
+    public Stamp stamp() {
+      return new Stamp(text("backend"), integer("threads"), Instant.parse(text("date")));
+    }
+  }
+
+  /** Returns the runs. */
+  List<Row> rows() {
+    try (Stream<NamedCsvRecord> lines =
+        CsvReader.builder()
+            .ofNamedCsvRecord(
+                new InputStreamReader(new ByteArrayInputStream(runs), StandardCharsets.UTF_8))
+            .stream()) {
+      return lines.map(Row::new).toList();
+    }
+  }
+
+  /** Returns where they were made. */
+  Environment environment() {
+    Row first = rows().getFirst();
+    return new Environment(
+        new BuildInfo(first.text("version"), first.text("commit")),
+        first.text("jdk"),
+        first.text("system"),
+        first.text("cpu"),
+        first.text("gpu"));
+  }
+
+  /** Returns the row of the report that names its command. */
+  String command() {
+    return Pattern.compile("(?m)^\\| command \\| (.*) \\|$")
+        .matcher(summary)
+        .results()
+        .findFirst()
+        .orElseThrow(
+            () -> InvalidInputException.of("summary", "without a command", "an experiment's"))
+        .group(1);
+  }
+
+  /** Returns the notes on what devices do at best. */
+  List<String> atBest() {
+    return notes(AT_BEST);
+  }
+
+  /** Returns the notes on what is missing. */
+  List<String> leftOut() {
+    return notes(LEFT_OUT);
+  }
+
+  private List<String> notes(Pattern pattern) {
+    return pattern.matcher(summary).results().map(note -> note.group(1)).toList();
+  }
+}

@@ -103,8 +103,7 @@ final class EvaluationTrials {
     return device == Device.CPU ? (int) Math.min(size.l(), wanted) : size.l();
   }
 
-  private void plain(
-      Size size, PlainLoops loops, String name, Consumer<EvaluationRun> runs) {
+  private void plain(Size size, PlainLoops loops, String name, Consumer<EvaluationRun> runs) {
     for (int number : IntStream.of(1, setup.execution().threads()).distinct().toArray()) {
       try (Execution own = setup.silent(number)) {
         double perThread = Math.max(1, Math.floor(MOST_PLAIN / size.ofSet()));

@@ -1,6 +1,7 @@
 // The same sums by a kernel written by hand, which goes through every row with the labels of its
-// columns: what the sparse product is compared with. The paper's lets threads add to shared sums in
-// any order; here each lane has sums of its own, which are added up in order.
+// columns: what the sparse product is compared with. The paper's has a block for each row, which adds
+// into k numbers in shared memory; here a warp has a row, and each lane has sums of its own, which are
+// added up in order.
 #pragma once
 #include "geometry.cuh"
 #include "band_layout.cuh"

@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -236,4 +238,41 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.util.logging..", "org.slf4j..", "org.apache.logging..");
+
+  /** Whoever calls the library needs no type that may change without notice. */
+  @ArchTest
+  static void publicSignaturesNameNoInternalType(JavaClasses imported) {
+    List<String> leaks =
+        imported.stream()
+            .filter(ArchitectureTest::isPublished)
+            .flatMap(type -> type.getCodeUnits().stream())
+            .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
+            .filter(unit -> !unit.getModifiers().contains(JavaModifier.SYNTHETIC))
+            .filter(
+                unit ->
+                    Stream.concat(
+                            unit.getReturnType().getAllInvolvedRawTypes().stream(),
+                            unit.getParameterTypes().stream()
+                                .flatMap(type -> type.getAllInvolvedRawTypes().stream()))
+                        .anyMatch(type -> isInternal(type.getPackageName())))
+            .map(JavaCodeUnit::getFullName)
+            .toList();
+    // what a service of another room looks like is that room's
+    assertThat(leaks).allMatch(name -> name.startsWith(ROOT + ".spark.SparkEngine."));
+  }
+
+  private static boolean isPublished(JavaClass type) {
+    String name = type.getPackageName();
+    return type.getModifiers().contains(JavaModifier.PUBLIC)
+        && type.getEnclosingClass()
+            .map(outer -> outer.getModifiers().contains(JavaModifier.PUBLIC))
+            .orElse(true)
+        && !isInternal(name)
+        && !name.startsWith(ROOT + ".cli")
+        && !name.startsWith(ROOT + ".validation");
+  }
+
+  private static boolean isInternal(String packageName) {
+    return (packageName + ".").contains(".internal.") && packageName.startsWith(ROOT);
+  }
 }

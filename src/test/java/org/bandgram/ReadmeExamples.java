@@ -8,6 +8,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -23,19 +24,18 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.ExemplarStream;
-import org.bandgram.exemplar.Greedy;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
-import org.bandgram.exemplar.SieveStreaming;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
@@ -83,8 +83,8 @@ final class ReadmeExamples {
 
   static void options(PointSet points) {
     // example: options
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withHalfBandwidth(64)
             .withSimilarity(new Gaussian(0.5))
             .withPreference(Preference.quantile(0.3));
@@ -106,7 +106,7 @@ final class ReadmeExamples {
     SavedModel model = SavedModel.read(folder); // this folder, or one of the command's --out
     DataSet more = PointReader.read(file, model.addTo(ReadOptions.defaults()), Progress.NONE);
     int[] labels = model.predict(more.points());
-    int[] rows = model.table().inputRows(); // the row that stands for each cluster
+    int[] rows = model.exemplarRows(); // the row that stands for each cluster
     // end
     return labels;
   }
@@ -146,8 +146,7 @@ final class ReadmeExamples {
     try (Execution execution = Execution.onAllProcessors()) {
       NeighbourGraph.Options neighbours = NeighbourGraph.Options.defaults().withNeighbours(64);
       Clustering clustering =
-          AffinityPropagation.fitGraph(
-              points, BandAffinityPropagation.Options.defaults(), neighbours, execution);
+          AffinityPropagation.fitGraph(points, AffinityOptions.defaults(), neighbours, execution);
       System.out.println(clustering.clusterCount() + " clusters");
     }
     // end
@@ -161,9 +160,7 @@ final class ReadmeExamples {
         DenseMatrix matrix = DenseMatrix.of(similarities)) {
       Clustering clustering =
           AffinityPropagation.fit(
-              matrix,
-              BandAffinityPropagation.Options.defaults().withPreference(Preference.scalar(-3)),
-              execution);
+              matrix, AffinityOptions.defaults().withPreference(Preference.scalar(-3)), execution);
       System.out.println(Arrays.toString(clustering.exemplarOfRow()));
     }
     // end
@@ -183,8 +180,7 @@ final class ReadmeExamples {
               }
               return sum;
             });
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults().withSimilarity(canberra);
+    AffinityOptions options = AffinityOptions.defaults().withSimilarity(canberra);
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering near = BandAffinityPropagation.fit(points, options, execution); // along curves
       Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
@@ -195,8 +191,8 @@ final class ReadmeExamples {
 
   static void scikit(PointSet points, PointSet others) {
     // example: scikit
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withPropagation(
                 PropagationOptions.defaults()
                     .withDamping(0.6)
@@ -214,8 +210,7 @@ final class ReadmeExamples {
 
   static void apcluster(PointSet points) {
     // example: apcluster
-    BandAffinityPropagation.Options median =
-        BandAffinityPropagation.Options.defaults().withPreference(Preference.quantile(0.5));
+    AffinityOptions median = AffinityOptions.defaults().withPreference(Preference.quantile(0.5));
     Similarity squared = new NegativeSquaredEuclidean();
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering ap = AffinityPropagation.fit(points, median, execution);
@@ -233,10 +228,10 @@ final class ReadmeExamples {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
       ExemplarSelection chosen =
-          new LazyGreedy().select(function, SelectionOptions.of(10), execution);
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(10), execution);
       System.out.println(chosen.value() + " of at most " + function.bound(execution));
       ExemplarStream stream =
-          new SieveStreaming()
+          StreamingOptimizer.sieveStreaming()
               .open(function, SelectionOptions.of(10), OptionalLong.empty(), execution);
       stream.accept(0, new double[] {0.25, 0.75}); // and so on, in bounded memory
       System.out.println(Arrays.toString(stream.result().ids()));
@@ -334,8 +329,8 @@ final class ReadmeExamples {
 
   static Clustering bandPaper(PointSet points) {
     // example: bandPaper
-    BandAffinityPropagation.Options published =
-        BandAffinityPropagation.Options.asPublished().withHalfBandwidth(128).withDamping(0.8);
+    AffinityOptions published =
+        AffinityOptions.asPublished().withHalfBandwidth(128).withDamping(0.8);
     Clustering clustering = BandAffinityPropagation.fit(points, published);
     // end
     return clustering;
@@ -343,8 +338,7 @@ final class ReadmeExamples {
 
   static void cooPaper(PointSet points) {
     // example: cooPaper
-    BandAffinityPropagation.Options mean =
-        BandAffinityPropagation.Options.defaults().withPreference(Preference.mean());
+    AffinityOptions mean = AffinityOptions.defaults().withPreference(Preference.mean());
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering clustering = AffinityPropagation.fitCoo(points, mean, execution);
       System.out.println(clustering.clusterCount() + " clusters");
@@ -358,7 +352,7 @@ final class ReadmeExamples {
     try (Execution execution = Execution.onAllProcessors()) {
       ExemplarClustering function =
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-      ExemplarSelection chosen = new Greedy().select(function, sets, execution);
+      ExemplarSelection chosen = ExemplarOptimizer.greedy().select(function, sets, execution);
       System.out.println(Arrays.toString(chosen.ids()));
     }
     // end

@@ -4,6 +4,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.bandgram.Execution;
 import org.bandgram.order.internal.CurveCodes;
+import org.bandgram.order.internal.PairSort;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -63,6 +64,6 @@ public class PairSortBenchmark {
 
   @Benchmark
   public int[] order() {
-    return method.sort().order(codes, execution);
+    return PairSort.of(method).order(codes, execution);
   }
 }

@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 
@@ -36,8 +37,8 @@ public final class SparkOverhead {
    */
   public static void main(String[] args) {
     int n = Integer.parseInt(args[0]);
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withCurves(1)
             .withDevice(Device.CPU)
             .withHalfBandwidth(Integer.parseInt(args[1]));
@@ -73,7 +74,7 @@ public final class SparkOverhead {
     session.stop();
   }
 
-  private static Clustering single(PointSet points, BandAffinityPropagation.Options options) {
+  private static Clustering single(PointSet points, AffinityOptions options) {
     try (Execution execution = Execution.onThreads(THREADS)) {
       return BandAffinityPropagation.fit(points, options, execution);
     }

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.embed.internal.InvalidPairException;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
@@ -61,7 +62,7 @@ public final class Dissimilarities {
    * images by rounding, the lower triangle counts. O(n^2).
    *
    * @param matrix n x n numbers from 0 to 1e75; not used afterwards
-   * @throws InvalidInputException if the matrix is not square, or an {@link InvalidPairException}
+   * @throws InvalidInputException if the matrix is not square, or an exception that names the pair
    *     if it is not symmetric or a number is out of bounds
    */
   public static Dissimilarities of(DMatrixRMaj matrix) {

@@ -19,10 +19,11 @@ import org.bandgram.internal.compute.exemplar.ExemplarArguments;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.SquaredEuclideanDistance;
@@ -117,7 +118,7 @@ public final class ExemplarClustering {
     this.options = options;
     points.requireFinite();
     if (!(options.dissimilarity() instanceof ManhattanDistance)) {
-      GramArguments.requireLargeEnough(points, points.precision(), execution);
+      PointScale.of(points, execution).requireLargeEnough(points.precision());
     }
     this.points = points;
     start = startPoint(points, options.start());
@@ -247,19 +248,24 @@ public final class ExemplarClustering {
       System.arraycopy(sets.get(j), 0, rows, starts[j], sets.get(j).length);
     }
     PointSet members = rows.length == 0 ? start : points().select(rows);
-    return values(new MemberSets(members, starts), execution);
+    return values(members, starts, execution);
   }
 
   /**
    * Returns f of many sets of any points at once, O(n d) time per member.
    *
-   * @param sets the sets
+   * @param members the points of all sets, one set after another
+   * @param starts where each set begins among them, and where the last one ends
    * @param execution threads, progress (stage evaluate) and cancellation
-   * @throws org.bandgram.InvalidInputException if dimensions or precision are not those of the
-   *     ground set
+   * @throws org.bandgram.InvalidInputException if starts do not ascend from 0 to the number of
+   *     members, or dimensions or precision are not those of the ground set
    * @throws InsufficientMemoryException if the memory does not do for one set
    */
-  public double[] values(MemberSets sets, Execution execution) {
+  public double[] values(PointSet members, int[] starts, Execution execution) {
+    return values(new MemberSets(members, starts), execution);
+  }
+
+  private double[] values(MemberSets sets, Execution execution) {
     sets.members().requireFinite();
     double[] sums = new double[sets.count()];
     GroundSet distances = ground(execution);
@@ -401,7 +407,7 @@ public final class ExemplarClustering {
 
   /** Returns the order of the ground set along a curve. */
   Permutation order(CurveOrdering.Options curve, Execution execution) {
-    return CurveOrdering.order(points(), curve, backend.curves(), execution);
+    return CurveOrders.of(points(), curve, 1, backend.curves(), execution).getFirst();
   }
 
   /** Returns the cover of a band along a curve. */

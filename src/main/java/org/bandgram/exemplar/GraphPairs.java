@@ -3,6 +3,7 @@ package org.bandgram.exemplar;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
 
@@ -26,7 +27,7 @@ record GraphPairs(NeighbourGraph graph, float[] own, float[] start) {
     PointSet points = function.points();
     Dissimilarity dissimilarity = function.options().dissimilarity();
     NeighbourGraph graph =
-        NeighbourGraph.build(points, dissimilarity, options.graph(), function.gram(), execution);
+        GraphBuilder.build(points, dissimilarity, options.graph(), function.gram(), execution);
     Permutation order = graph.permutation();
     double[] toStart = function.toStart(execution);
     float[] own = new float[points.size()];

@@ -3,16 +3,8 @@ package org.bandgram.exemplar;
 import java.util.Arrays;
 import org.bandgram.Execution;
 
-/**
- * Adds the point with the largest gain until there are k; of equal gains, the first in the ground
- * set (G. L. Nemhauser, L. A. Wolsey, M. L. Fisher, An analysis of approximations for maximizing
- * submodular set functions, Mathematical Programming 14, 1978, doi 10.1007/BF01588971).
- *
- * <p>At least 1 - 1/e of the best value, as good as any fast method can promise. O(n k) gains; on a
- * band O(n + k h), since only gains that can have changed are computed again, and O(n k)
- * comparisons.
- */
-public record Greedy() implements ExemplarOptimizer {
+/** See {@link ExemplarOptimizer#greedy}. */
+record Greedy() implements ExemplarOptimizer {
   static final Guarantee GUARANTEE =
       new Guarantee(
           Guarantee.GREEDY_RATIO,

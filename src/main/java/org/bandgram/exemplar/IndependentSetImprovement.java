@@ -1,14 +1,7 @@
 package org.bandgram.exemplar;
 
-/**
- * Takes the first k points; then a point replaces the exemplar of least weight if its gain is more
- * than twice that weight, where the weight of an exemplar is its gain when it was added (A.
- * Chakrabarti, S. Kale, Submodular maximization meets streaming: matchings, matroids, and more,
- * IPCO 2014, arXiv 1309.2038).
- *
- * <p>At least 1/4 of the best value. One evaluation per point, O(n k d) for each replacement.
- */
-public final class IndependentSetImprovement extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#independentSetImprovement}. */
+final class IndependentSetImprovement extends StreamingOptimizer {
   private static final double LEAST_FACTOR = 2;
 
   @Override

@@ -6,15 +6,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.bandgram.Execution;
 
-/**
- * Chooses what {@link Greedy} chooses, and computes far fewer gains: gains never increase, so one
- * from an earlier step is a bound, and only candidates whose bound is the largest are evaluated
- * again (M. Minoux, Accelerated greedy algorithms for maximizing submodular set functions, 1978,
- * doi 10.1007/BFb0006528). They are evaluated a few at a time, which costs little more than one.
- *
- * <p>At least 1 - 1/e of the best value. O(n) gains and as many as are needed, at most O(n k).
- */
-public record LazyGreedy() implements ExemplarOptimizer {
+/** See {@link ExemplarOptimizer#lazyGreedy}. */
+record LazyGreedy() implements ExemplarOptimizer {
   /** How many candidates are evaluated again at a time. */
   private static final int BATCH = 20;
 

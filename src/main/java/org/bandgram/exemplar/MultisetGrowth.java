@@ -2,7 +2,6 @@ package org.bandgram.exemplar;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.internal.compute.exemplar.MemberSets;
 
 /** Evaluates every set from scratch. */
 final class MultisetGrowth extends GrowingSet {
@@ -46,7 +45,7 @@ final class MultisetGrowth extends GrowingSet {
       members[c * length + size()] = candidates[c];
       starts[c + 1] = (c + 1) * length;
     }
-    return function.values(new MemberSets(function.points().select(members), starts), execution);
+    return function.values(function.points().select(members), starts, execution);
   }
 
   @Override

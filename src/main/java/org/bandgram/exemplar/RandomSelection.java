@@ -2,13 +2,8 @@ package org.bandgram.exemplar;
 
 import java.util.SplittableRandom;
 
-/**
- * Any k points with equal probability: what other optimisers should be compared with (reservoir
- * sampling, J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11, 1985, doi
- * 10.1145/3147.3165, algorithm R). Reads the seed. No guarantee; points are evaluated only for the
- * result.
- */
-public final class RandomSelection extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#randomSelection}. */
+final class RandomSelection extends StreamingOptimizer {
   @Override
   public String name() {
     return "random";

@@ -6,26 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/**
- * Three schedules of thresholds for each guess t of the best value, run together; the best set is
- * returned (A. Norouzi-Fard, J. Tarnawski, S. Mitrović, A. Zandieh, A. Mousavifar, O. Svensson,
- * Beyond 1/2-approximation for submodular maximization on massive data streams, ICML 2018, arXiv
- * 1808.01842). A point is added if its gain is at least
- *
- * <ul>
- *   <li>fixed: (1/2 + 1/6) t/k;
- *   <li>high, then low: (1/2 + 0.05) t/k during the first tenth of the stream, (1/2 - 0.025) t/k
- *       after it;
- *   <li>dense: 10 t/k during the first 80 %, 5 t/k after it.
- * </ul>
- *
- * <p>Guesses are the powers of 1 + epsilon from m to k m, where m is told or the largest value of a
- * single point so far; the length of the stream must be known.
- *
- * <p>More than 1/2 of the best value in expectation for points in random order, by a constant that
- * the paper does not compute. O(log(k) / epsilon) sets, each with up to k exemplars.
- */
-public final class Salsa extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#salsa}. */
+final class Salsa extends StreamingOptimizer {
   @Override
   public String name() {
     return "salsa";

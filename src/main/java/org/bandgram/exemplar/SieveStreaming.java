@@ -2,19 +2,8 @@ package org.bandgram.exemplar;
 
 import java.util.OptionalDouble;
 
-/**
- * One set for each guess t of the best value, which adds a point if its gain is at least (t/2 -
- * f(S)) / (k - |S|) (A. Badanidiyuru, B. Mirzasoleiman, A. Karbasi, A. Krause, Streaming submodular
- * maximization: massive data summarization on the fly, KDD 2014, doi 10.1145/2623330.2623637).
- *
- * <p>Guesses are the powers of 1 + epsilon from m to k m. Where m is not told, those from the
- * largest value m of a single point so far to 2 k m: sets come and go as m grows, with the same
- * guarantee.
- *
- * <p>At least 1/2 - epsilon of the best value. O(log(k) / epsilon) sets, each with up to k
- * exemplars.
- */
-public final class SieveStreaming extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#sieveStreaming}. */
+final class SieveStreaming extends StreamingOptimizer {
   @Override
   public String name() {
     return "sieve-streaming";

@@ -2,19 +2,8 @@ package org.bandgram.exemplar;
 
 import java.util.OptionalDouble;
 
-/**
- * One set for each guess t of the gain that an exemplar should bring, which adds a point if its
- * gain is at least t; guesses that the best value so far has overtaken are dropped (E. Kazemi, M.
- * Mitrovic, M. Zadimoghaddam, S. Lattanzi, A. Karbasi, Submodular streaming in all its glory: tight
- * approximation, minimum memory and low adaptive complexity, ICML 2019, arXiv 1905.00948).
- *
- * <p>With the best value LB so far and m, told or the largest value of a single point so far,
- * guesses are the powers of 1 + epsilon from max(LB, m) / (2k (1 + epsilon)) to m. The best set is
- * remembered when its guess is dropped.
- *
- * <p>At least 1/2 - epsilon of the best value, with O(k / epsilon) exemplars in all sets together.
- */
-public final class SieveStreamingPlusPlus extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#sieveStreamingPlusPlus}. */
+final class SieveStreamingPlusPlus extends StreamingOptimizer {
   @Override
   public String name() {
     return "sieve-streaming++";

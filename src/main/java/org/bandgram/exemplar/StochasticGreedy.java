@@ -4,15 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 
-/**
- * As {@link Greedy}, among a random sample of n / k ln(1 / epsilon) points in each step (B.
- * Mirzasoleiman, A. Badanidiyuru, A. Karbasi, J. Vondrák, A. Krause, Lazier than lazy greedy, AAAI
- * 2015, arXiv 1409.7938).
- *
- * <p>At least 1 - 1/e - epsilon of the best value in expectation, with O(n ln(1 / epsilon)) gains.
- * Reads epsilon and the seed; of equal gains, the first in the ground set.
- */
-public record StochasticGreedy() implements ExemplarOptimizer {
+/** See {@link ExemplarOptimizer#stochasticGreedy}. */
+record StochasticGreedy() implements ExemplarOptimizer {
   @Override
   public String name() {
     return "stochastic-greedy";

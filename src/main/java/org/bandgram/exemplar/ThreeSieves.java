@@ -2,21 +2,8 @@ package org.bandgram.exemplar;
 
 import java.util.OptionalDouble;
 
-/**
- * A single set with one guess t of the best value: it adds a point if its gain is at least (t/2 -
- * f(S)) / (k - |S|), and goes on to the next lower power of 1 + epsilon after T rejections in a row
- * (S. Buschjäger, P.-J. Honysz, L. Pfahler, K. Morik, Very fast streaming submodular function
- * maximization, 2020, arXiv 2010.10059).
- *
- * <p>The first guess is k m. Where m is not told, m is the largest value of a single point so far,
- * rounded up to a power of 1 + epsilon: whenever that grows, the set begins anew; the better of the
- * sets is returned.
- *
- * <p>At least (1 - epsilon)(1 - 1/e) of the best value with probability (1 - alpha)^k, where T =
- * -ln(alpha) / tau for the confidence 1 - alpha that a point with probability above tau was not
- * missed, for points in random order. One evaluation per point, at most k exemplars.
- */
-public final class ThreeSieves extends StreamingOptimizer {
+/** See {@link StreamingOptimizer#threeSieves}. */
+final class ThreeSieves extends StreamingOptimizer {
   @Override
   public String name() {
     return "three-sieves";

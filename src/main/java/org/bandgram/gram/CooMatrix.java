@@ -1,9 +1,9 @@
 package org.bandgram.gram;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.layout.CooLayout;
 
 /**
@@ -19,13 +19,24 @@ import org.bandgram.layout.CooLayout;
  * may be called twice. Reading is safe for several threads.
  */
 public final class CooMatrix implements AutoCloseable {
-  private final CooElements elements;
   private final CooLayout layout;
+  private final Precision precision;
+  private final MemorySegment values;
+  private final Arena arena;
 
-  /** Wraps indexed elements, which this matrix closes. */
-  public CooMatrix(CooElements elements) {
-    this.elements = elements;
-    this.layout = elements.layout();
+  /**
+   * Wraps elements that are sorted in both orders.
+   *
+   * @param layout where they lie
+   * @param precision format of the values
+   * @param values one for each element, in the order by rows
+   * @param arena what holds them, which this matrix closes
+   */
+  public CooMatrix(CooLayout layout, Precision precision, MemorySegment values, Arena arena) {
+    this.layout = layout;
+    this.precision = precision;
+    this.values = values;
+    this.arena = arena;
   }
 
   /**
@@ -57,7 +68,7 @@ public final class CooMatrix implements AutoCloseable {
 
   /** Returns the format of the values. */
   public Precision precision() {
-    return elements.precision();
+    return precision;
   }
 
   /** Returns the number of elements stored. */
@@ -67,7 +78,7 @@ public final class CooMatrix implements AutoCloseable {
 
   /** Returns the value of every element. Writing to it changes the matrix. */
   public MemorySegment values() {
-    return elements.values();
+    return values;
   }
 
   /** Returns the row of element {@code p}. */
@@ -82,7 +93,7 @@ public final class CooMatrix implements AutoCloseable {
 
   /** Returns the value of element {@code p}. */
   public double value(long p) {
-    return elements.value(p);
+    return precision.get(values, p);
   }
 
   /** Returns which element comes at place {@code q} of the order by columns. */
@@ -104,6 +115,8 @@ public final class CooMatrix implements AutoCloseable {
   /** Releases the memory. */
   @Override
   public void close() {
-    elements.close();
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
   }
 }

@@ -1,10 +1,12 @@
 package org.bandgram.gram;
 
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.BandGramBuilder;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
@@ -91,24 +93,20 @@ public final class DenseMatrix implements AutoCloseable {
   }
 
   /**
-   * Computes the similarities of all pairs of points, O(n^2 d) time.
+   * Computes the similarities of all pairs of points on the CPU, O(n^2 d) time.
    *
    * @param points n points
    * @param similarity what to compute
    * @param precision format of the elements
-   * @param ops how it is computed; the result does not depend on it
    * @param execution threads and cancellation
    * @throws InvalidInputException if there are more than {@link #LARGEST_SIZE} points, or
    *     coordinates are so large that similarities could overflow
    */
   public static DenseMatrix build(
-      PointSet points,
-      Similarity similarity,
-      Precision precision,
-      GramOps ops,
-      Execution execution) {
+      PointSet points, Similarity similarity, Precision precision, Execution execution) {
     requireSize(points.size());
     BandLayout layout = BandLayout.full(points.size());
+    GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
     return new DenseMatrix(
         BandGramBuilder.build(points, similarity, layout, precision, ops, execution));
   }

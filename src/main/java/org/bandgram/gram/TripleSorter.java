@@ -3,6 +3,7 @@ package org.bandgram.gram;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.gram.internal.CooGramBuilder;
 import org.bandgram.internal.compute.gram.CooElements;
 
 /** Checks triples and sorts them by row, then by column, with two passes of counting. */
@@ -59,7 +60,7 @@ final class TripleSorter {
     for (int p = 0; p < order.length; p++) {
       elements.set(p, rows[order[p]], columns[order[p]], values[order[p]]);
     }
-    return new CooMatrix(elements.index());
+    return CooGramBuilder.wrap(elements.index());
   }
 
   /** Returns the triples that are edges, in the order given. */

@@ -47,8 +47,7 @@ final class SavedMerges {
     for (int leaf = 0; leaf < clusterOf.length; leaf++) {
       sizes[clusterOf[leaf]] += table.memberCounts()[leaf];
     }
-    return new SavedModel(
-        model.folder(),
+    return model.with(
         new ExemplarTable(
             Arrays.stream(exemplars).map(leaf -> table.inputRows()[leaf]).toArray(),
             sizes,
@@ -58,10 +57,7 @@ final class SavedMerges {
                 ? List.of()
                 : Arrays.stream(exemplars).mapToObj(table.ids()::get).toList()),
         (points, execution) ->
-            Arrays.stream(model.predict(points, execution)).map(c -> clusterOf[c]).toArray(),
-        model.precision(),
-        model.geo(),
-        model.madeUpNames());
+            Arrays.stream(model.predict(points, execution)).map(c -> clusterOf[c]).toArray());
   }
 
   private static MergeTree read(Path file, int[] exemplarRows) {

@@ -15,8 +15,8 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.exemplar.SelectionModel;
 import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SelectionModel;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.DistanceText;
@@ -26,30 +26,49 @@ import org.bandgram.storage.GroundStorage;
 /**
  * Clusters that label new points, read from the folder that {@link ModelFiles} or a command's
  * {@code --out} has written. Safe for use by several threads.
- *
- * @param folder where it comes from
- * @param table what stands for each cluster, row c belonging to label c, in the columns of the
- *     input
- * @param labels labels new points
- * @param precision format of the points to label
- * @param geo whether the coordinates of the table are degrees on the globe, and points therefore
- *     unit vectors in space
- * @param madeUpNames whether the names of the columns were made up, since the input had none; only
- *     their order then counts
  */
-public record SavedModel(
-    Path folder,
-    ExemplarTable table,
-    Labels labels,
-    Precision precision,
-    boolean geo,
-    boolean madeUpNames) {
+public final class SavedModel {
   /** In 16 bits, as points of a selection may be stored. */
   static final String HALF = "float16";
 
+  private final Path folder;
+  private final ExemplarTable table;
+  private final Labels labels;
+  private final Precision precision;
+  private final boolean geo;
+  private final boolean madeUpNames;
+
+  /**
+   * Holds a model.
+   *
+   * @param folder where it comes from
+   * @param table what stands for each cluster, row c belonging to label c, in the columns of the
+   *     input
+   * @param labels labels new points
+   * @param precision format of the points to label
+   * @param geo whether the coordinates of the table are degrees on the globe, and points therefore
+   *     unit vectors in space
+   * @param madeUpNames whether the names of the columns were made up, since the input had none;
+   *     only their order then counts
+   */
+  private SavedModel(
+      Path folder,
+      ExemplarTable table,
+      Labels labels,
+      Precision precision,
+      boolean geo,
+      boolean madeUpNames) {
+    this.folder = folder;
+    this.table = table;
+    this.labels = labels;
+    this.precision = precision;
+    this.geo = geo;
+    this.madeUpNames = madeUpNames;
+  }
+
   /** Labels new points. */
   @FunctionalInterface
-  public interface Labels {
+  interface Labels {
     /** Returns the cluster of each point. */
     int[] predict(PointSet points, Execution execution);
   }
@@ -216,6 +235,48 @@ public record SavedModel(
     try (Execution execution = Execution.onAllProcessors()) {
       return predict(points, execution);
     }
+  }
+
+  /** Returns the model of the same run with other clusters. */
+  SavedModel with(ExemplarTable clusters, Labels labelled) {
+    return new SavedModel(folder, clusters, labelled, precision, geo, madeUpNames);
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** Returns what stands for each cluster. */
+  ExemplarTable table() {
+    return table;
+  }
+
+  /** Returns the number of clusters. */
+  public int size() {
+    return table.size();
+  }
+
+  /**
+   * Returns the input row that stands for each cluster, counted from 0: its exemplar, or the point
+   * nearest its centroid.
+   */
+  public int[] exemplarRows() {
+    return table.inputRows().clone();
+  }
+
+  /** Returns the ids of these rows; none if the input had none. */
+  public List<String> exemplarIds() {
+    return table.ids();
+  }
+
+  /** Returns the format of the points to label. */
+  public Precision precision() {
+    return precision;
+  }
+
+  /** Tells whether coordinates are degrees of latitude and longitude. */
+  public boolean geo() {
+    return geo;
   }
 
   /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */

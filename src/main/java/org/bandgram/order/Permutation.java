@@ -61,8 +61,13 @@ public final class Permutation {
     return ofTrusted(sources.clone());
   }
 
-  /** Wraps, without a copy or a check, an array that is known to be a permutation. */
-  static Permutation ofTrusted(int[] sources) {
+  /**
+   * Wraps an array without a copy or a check.
+   *
+   * @param sources a permutation of 0 to n - 1, which must not change afterwards; methods of one
+   *     that is none give wrong results
+   */
+  public static Permutation ofTrusted(int[] sources) {
     return new Permutation(sources, null);
   }
 

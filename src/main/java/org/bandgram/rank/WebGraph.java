@@ -106,12 +106,17 @@ public final class WebGraph {
     return values;
   }
 
+  /** Returns the nodes whose arcs lead to a node, in ascending order. */
+  public int[] sources(int node) {
+    return Arrays.copyOfRange(matrix.columns(), matrix.starts()[node], matrix.starts()[node + 1]);
+  }
+
   /**
    * Returns the matrix whose row i has the arcs that lead to node i, in the columns of the nodes
    * that they come from; shared. If weights are extreme, a power of two scales all those of a
    * column.
    */
-  public CsrMatrix matrix() {
+  CsrMatrix matrix() {
     return matrix;
   }
 

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.bandgram.order.SortMethod;
 import org.bandgram.order.internal.CurveCodes;
 import org.bandgram.order.internal.CurveFrame;
+import org.bandgram.order.internal.PairSort;
 import scala.Tuple2;
 
 /**
@@ -107,6 +108,6 @@ record CodedRows(PointRows points, long[] high, long[] low) implements Serializa
       }
     }
     return joined.select(
-        SparkRun.task(execution -> SortMethod.RADIX.sort().order(codes, execution)));
+        SparkRun.task(execution -> PairSort.of(SortMethod.RADIX).order(codes, execution)));
   }
 }

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedBand;
@@ -38,10 +39,7 @@ public final class SparkAffinityPropagation {
    * @throws InvalidInputException if the options do not suit, or a cell is no finite number
    */
   public static SparkClustering fit(
-      Dataset<Row> data,
-      List<String> columns,
-      BandAffinityPropagation.Options options,
-      SparkOptions spread) {
+      Dataset<Row> data, List<String> columns, AffinityOptions options, SparkOptions spread) {
     try (Execution execution = Execution.of(1, Progress.NONE, new Cancellation())) {
       return fit(data, columns, options, spread, execution);
     }
@@ -61,7 +59,7 @@ public final class SparkAffinityPropagation {
   public static SparkClustering fit(
       Dataset<Row> data,
       List<String> columns,
-      BandAffinityPropagation.Options options,
+      AffinityOptions options,
       SparkOptions spread,
       Execution execution) {
     SparkFit.requireSupported(columns, options);
@@ -70,8 +68,7 @@ public final class SparkAffinityPropagation {
   }
 
   /** Clusters points that are loaded. */
-  static Clustering fit(
-      SparkPoints points, BandAffinityPropagation.Options options, Execution execution) {
+  static Clustering fit(SparkPoints points, AffinityOptions options, Execution execution) {
     try (DistributedBand band = SparkFit.band(points, options, execution)) {
       return DistributedAffinityPropagation.fit(band, points, options, execution);
     }

@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.StructType;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.distributed.DistributedBand;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
@@ -34,7 +34,7 @@ final class SparkFit {
   private SparkFit() {}
 
   /** Refuses what is not done on Spark. */
-  static void requireSupported(List<String> columns, BandAffinityPropagation.Options options) {
+  static void requireSupported(List<String> columns, AffinityOptions options) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
     require(
         options.storage().messages() == MessageFormat.FULL,
@@ -61,7 +61,7 @@ final class SparkFit {
   static SparkClustering run(
       Dataset<Row> data,
       List<String> columns,
-      BandAffinityPropagation.Options options,
+      AffinityOptions options,
       SparkOptions spread,
       Function<SparkPoints, Clustering> clustering) {
     SparkSession session = data.sparkSession();
@@ -103,8 +103,7 @@ final class SparkFit {
   }
 
   /** Orders points along the curve and compares them. */
-  static DistributedBand band(
-      SparkPoints points, BandAffinityPropagation.Options options, Execution execution) {
+  static DistributedBand band(SparkPoints points, AffinityOptions options, Execution execution) {
     SparkRun run = points.run();
     BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     CurveRanges ranges =

@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
@@ -41,10 +41,7 @@ record SparkPoints(
 
   /** Returns points that were loaded, to be compared as options say. */
   static SparkPoints of(
-      PointLoader.Loaded loaded,
-      int dimensions,
-      BandAffinityPropagation.Options options,
-      SparkRun run) {
+      PointLoader.Loaded loaded, int dimensions, AffinityOptions options, SparkRun run) {
     return new SparkPoints(
         loaded.points(),
         loaded.size(),

@@ -9,7 +9,7 @@ import org.bandgram.gram.GramOperator;
  * @param labels the component of each row, numbered from 0 by their first rows
  * @param count how many there are
  */
-public record ConnectedComponents(int[] labels, int count) {
+record ConnectedComponents(int[] labels, int count) {
   /** Finds them, by union-find with path halving; O(elements), one thread. */
   public static ConnectedComponents of(GramOperator matrix) {
     int[] parents = new int[matrix.size()];

@@ -22,7 +22,9 @@ public enum SparseFormat {
   ELLPACK,
   /**
    * Balanced CSR, BSR in the same paper: the nonzeros cut into segments of equally many, whichever
-   * rows they are in; rows in several segments get the sum of partial sums.
+   * rows they are in; rows in several segments get the sum of partial sums. The paper stores
+   * segments column by column and gives each a thread; here they are stored one after another, and
+   * on a GPU each has a warp.
    */
   BSR,
   /**

@@ -11,8 +11,9 @@
  * org.bandgram.storage.MessageFormat} (0, 2 or 4 to 8 bytes a message) and a {@link
  * org.bandgram.storage.SimilarityStorage} (0 or 4 to 8 bytes a similarity); {@link
  * org.bandgram.storage.GroundStorage} is that of exemplar clustering's points, {@link
- * org.bandgram.storage.SparseFormat} that of PageRank's sparse matrix. Code that depends on one
- * switches over all of its constants without a default, so that the compiler names every place that
- * a new one touches.
+ * org.bandgram.storage.SparseFormat} that of PageRank's sparse matrix, {@link
+ * org.bandgram.storage.KernelFill} how the kernel matrix of kernel K-means is computed. Code that
+ * depends on one switches over all of its constants without a default, so that the compiler names
+ * every place that a new one touches.
  */
 package org.bandgram.storage;

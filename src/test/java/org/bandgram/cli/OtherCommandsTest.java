@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bandgram.BuildInfo;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class OtherCommandsTest {
         .contains(
             "every pair is (default: %d; %d on many levels)"
                 .formatted(
-                    BandAffinityPropagation.Options.defaults().bands().halfBandwidth(),
+                    AffinityOptions.defaults().bands().halfBandwidth(),
                     MultilevelAffinityPropagation.Options.defaults()
                         .band()
                         .bands()

@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.DenseReference;
@@ -95,7 +95,7 @@ class BandReferenceTest {
         }
       }
       return BandAffinityPropagation.fit(
-          band, Options.defaults().withPropagation(reference.options()), execution);
+          band, AffinityOptions.defaults().withPropagation(reference.options()), execution);
     }
   }
 
@@ -127,7 +127,7 @@ class BandReferenceTest {
     Clustering clustering =
         BandAffinityPropagation.fit(
             SklearnCase.points(reference.dataset()),
-            Options.asPublished()
+            AffinityOptions.asPublished()
                 .withHalfBandwidth(reference.halfBandwidth())
                 .withClusters(ClusterOptions.defaults().withAssignment(FinalAssignment.IN_BAND))
                 .withPropagation(reference.options()));
@@ -140,7 +140,7 @@ class BandReferenceTest {
     int n = 70;
     PointSet points = Cases.Data.BLOBS.points(n, 3);
     Clustering actual =
-        BandAffinityPropagation.fit(points, Options.asPublished().withHalfBandwidth(9));
+        BandAffinityPropagation.fit(points, AffinityOptions.asPublished().withHalfBandwidth(9));
     int[] order = mortonOrder(points);
     MessageCase band = band(points.select(order), BandLayout.of(n, 9));
     DenseReference formulas = new DenseReference(band);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClusterCountTest {
   private static Clustering fit(PointSet points, int h, int clusters) {
     return BandAffinityPropagation.fit(
-        points, Options.defaults().withHalfBandwidth(h).withClusters(clusters));
+        points, AffinityOptions.defaults().withHalfBandwidth(h).withClusters(clusters));
   }
 
   @ParameterizedTest
@@ -70,7 +70,8 @@ class ClusterCountTest {
   void theNumberDoesNotDependOnThePrecisionMuch() {
     PointSet points = Data.UNIFORM.points(100, 7);
     for (Precision precision : Precision.values()) {
-      Options options = Options.defaults().withPrecision(precision).withClusters(13);
+      AffinityOptions options =
+          AffinityOptions.defaults().withPrecision(precision).withClusters(13);
       assertThat(BandAffinityPropagation.fit(points, options).clusterCount()).isEqualTo(13);
     }
   }
@@ -80,7 +81,8 @@ class ClusterCountTest {
   @ValueSource(doubles = {-1e12, -1e-9, 100})
   void theSearchFindsItsWayFromAnywhere(double start) {
     PointSet points = Data.UNIFORM.points(100, 9);
-    Options options = Options.defaults().withClusters(12).withPreference(Preference.scalar(start));
+    AffinityOptions options =
+        AffinityOptions.defaults().withClusters(12).withPreference(Preference.scalar(start));
     assertThat(BandAffinityPropagation.fit(points, options).clusterCount()).isEqualTo(12);
   }
 
@@ -89,7 +91,7 @@ class ClusterCountTest {
     assertThatThrownBy(() -> fit(Data.UNIFORM.points(30, 1), 10, 31))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("clusters is 31, but must be from 1 to 30, the number of points");
-    assertThatThrownBy(() -> Options.defaults().withClusters(0))
+    assertThatThrownBy(() -> AffinityOptions.defaults().withClusters(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("clusters is 0, but must be at least 1");
   }

@@ -8,8 +8,8 @@ import java.util.Random;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whole runs with compact messages. */
 @Tag("thorough")
 class CompactClusteringTest {
-  private static final Options STANDARD = Options.defaults().withHalfBandwidth(40);
-  private static final Options COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);
+  private static final AffinityOptions STANDARD = AffinityOptions.defaults().withHalfBandwidth(40);
+  private static final AffinityOptions COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);
 
   private static PointSet blobs(int n, int d) {
     Random random = new Random(d);
@@ -58,7 +58,7 @@ class CompactClusteringTest {
       names = {"FULL", "HALF"})
   void storedMessagesDoNotDependOnWhereSimilaritiesAre(MessageFormat messages) {
     PointSet points = blobs(1500, 2);
-    Options options = STANDARD.withMessages(messages);
+    AffinityOptions options = STANDARD.withMessages(messages);
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =
         BandAffinityPropagation.fit(points, options.withSimilarities(SimilarityStorage.RECOMPUTED));
@@ -91,7 +91,7 @@ class CompactClusteringTest {
   @Test
   void otherSimilaritiesWork() {
     PointSet points = blobs(600, 3);
-    Options options = COMPACT.withSimilarity(new Gaussian(0.7));
+    AffinityOptions options = COMPACT.withSimilarity(new Gaussian(0.7));
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =
         BandAffinityPropagation.fit(points, options.withSimilarities(SimilarityStorage.RECOMPUTED));
@@ -115,7 +115,7 @@ class CompactClusteringTest {
     assertThatThrownBy(() -> COMPACT.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("messages is compact, but must be full for precision float64");
-    Options anew = STANDARD.withSimilarities(SimilarityStorage.RECOMPUTED);
+    AffinityOptions anew = STANDARD.withSimilarities(SimilarityStorage.RECOMPUTED);
     assertThatThrownBy(() -> anew.withDevice(Device.CUDA))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(

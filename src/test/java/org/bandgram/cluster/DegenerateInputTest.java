@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,8 @@ class DegenerateInputTest {
   private static final double NEVER = Double.NEGATIVE_INFINITY;
 
   private static Clustering fit(PointSet points, Preference preference) {
-    return BandAffinityPropagation.fit(points, Options.defaults().withPreference(preference));
+    return BandAffinityPropagation.fit(
+        points, AffinityOptions.defaults().withPreference(preference));
   }
 
   static Stream<Preference> derivedRules() {
@@ -115,7 +116,7 @@ class DegenerateInputTest {
 
   @Test
   void equalPointsAreSplitOnRequestOnly() {
-    Options options = Options.defaults();
+    AffinityOptions options = AffinityOptions.defaults();
     assertThat(BandAffinityPropagation.fit(equalPoints(7), options.withClusters(3)).clusterCount())
         .isEqualTo(3);
     assertThat(BandAffinityPropagation.fit(equalPoints(7), options.withClusters(1)).clusterCount())
@@ -130,7 +131,8 @@ class DegenerateInputTest {
     for (Precision precision : Precision.values()) {
       Clustering clustering =
           BandAffinityPropagation.fit(
-              PointSet.of(line), Options.defaults().withHalfBandwidth(1).withPrecision(precision));
+              PointSet.of(line),
+              AffinityOptions.defaults().withHalfBandwidth(1).withPrecision(precision));
       Cases.assertSound(clustering, 300);
       assertThat(clustering.clusterCount()).isGreaterThanOrEqualTo(100);
     }
@@ -145,13 +147,13 @@ class DegenerateInputTest {
     for (int k : free.exemplars()) {
       preferences[k] = NEVER;
     }
-    List<Options> variants =
+    List<AffinityOptions> variants =
         List.of(
-            Options.defaults(),
-            Options.defaults().withAssignment(FinalAssignment.IN_BAND),
-            Options.defaults().withHalfBandwidth(15),
-            Options.defaults().withClusters(6));
-    for (Options options : variants) {
+            AffinityOptions.defaults(),
+            AffinityOptions.defaults().withAssignment(FinalAssignment.IN_BAND),
+            AffinityOptions.defaults().withHalfBandwidth(15),
+            AffinityOptions.defaults().withClusters(6));
+    for (AffinityOptions options : variants) {
       Clustering clustering =
           BandAffinityPropagation.fit(
               points, options.withPreference(Preference.perPoint(preferences)));
@@ -174,7 +176,7 @@ class DegenerateInputTest {
     assertThatThrownBy(() -> fit(points, Preference.scalar(-1e300)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("preference is -1.0E300, but must be small enough for float32");
-    Options doubles = Options.defaults().withPrecision(Precision.FLOAT64);
+    AffinityOptions doubles = AffinityOptions.defaults().withPrecision(Precision.FLOAT64);
     assertThat(
             BandAffinityPropagation.fit(points, doubles.withPreference(Preference.scalar(-1e300)))
                 .clusterCount())

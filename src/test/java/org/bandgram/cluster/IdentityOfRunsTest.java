@@ -15,9 +15,9 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
@@ -37,11 +37,11 @@ import org.junit.jupiter.api.Test;
 /** Checkpoints tell runs apart by every option. */
 class IdentityOfRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(60, 1);
-  private static final Options USUAL = Options.defaults().withHalfBandwidth(8);
+  private static final AffinityOptions USUAL = AffinityOptions.defaults().withHalfBandwidth(8);
 
-  /** Options that differ from the usual ones in every component. */
-  private static final Options OTHER =
-      new Options(
+  /** AffinityOptions that differ from the usual ones in every component. */
+  private static final AffinityOptions OTHER =
+      new AffinityOptions(
           new BandOptions(
               9,
               3,

@@ -15,6 +15,7 @@ import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -45,10 +46,8 @@ class InterruptedRunsTest {
   private static final NeighbourGraph.Options GRAPH =
       NeighbourGraph.Options.defaults().withNeighbours(10);
 
-  private static final BandAffinityPropagation.Options BAND =
-      BandAffinityPropagation.Options.defaults()
-          .withHalfBandwidth(16)
-          .withPreference(Preference.scalar(-0.05));
+  private static final AffinityOptions BAND =
+      AffinityOptions.defaults().withHalfBandwidth(16).withPreference(Preference.scalar(-0.05));
 
   private static final MultilevelAffinityPropagation.Options LEVELS =
       MultilevelAffinityPropagation.Options.defaults()
@@ -83,7 +82,7 @@ class InterruptedRunsTest {
     End with(Execution execution);
   }
 
-  private static Arguments band(String name, BandAffinityPropagation.Options options) {
+  private static Arguments band(String name, AffinityOptions options) {
     return run(name, execution -> End.of(BandAffinityPropagation.fit(POINTS, options, execution)));
   }
 

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
@@ -44,7 +44,7 @@ class OptionsTest {
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("jitter is %s, but must be at least 0 and less than 1", jitter);
     }
-    assertThatThrownBy(() -> Options.defaults().withHalfBandwidth(0))
+    assertThatThrownBy(() -> AffinityOptions.defaults().withHalfBandwidth(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("half-bandwidth is 0, but must be at least 1");
   }
@@ -61,7 +61,7 @@ class OptionsTest {
         .doesNotThrowAnyException();
     assertThatCode(
             () ->
-                Options.defaults()
+                AffinityOptions.defaults()
                     .withHalfBandwidth(1)
                     .withHalfBandwidth(Integer.MAX_VALUE)
                     .withClusters(1))
@@ -70,7 +70,7 @@ class OptionsTest {
 
   @Test
   void halfMessagesAreForSinglePrecision() {
-    Options half = Options.defaults().withMessages(MessageFormat.HALF);
+    AffinityOptions half = AffinityOptions.defaults().withMessages(MessageFormat.HALF);
     assertThatThrownBy(() -> half.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("messages is half, but must be full for precision float64");
@@ -78,7 +78,7 @@ class OptionsTest {
 
   @Test
   void whatContradictsThePublishedMethodIsRefused() {
-    Options published = Options.asPublished();
+    AffinityOptions published = AffinityOptions.asPublished();
     assertThatThrownBy(() -> published.withCurves(2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("curves is 2, but must be 1 as published");
@@ -107,8 +107,8 @@ class OptionsTest {
             new PropagationOptions(
                 Preference.mean(), new Damping(0.6, true), new Convergence(9, 77), 0.25, 5, true));
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
-    Options options =
-        Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withHalfBandwidth(3)
             .withOrdering(ordering)
             .withCurves(2)
@@ -122,7 +122,7 @@ class OptionsTest {
             .withPropagation(propagation);
     assertThat(options)
         .isEqualTo(
-            new Options(
+            new AffinityOptions(
                 new BandOptions(3, 2, ordering),
                 new Linear(),
                 propagation,

@@ -21,6 +21,7 @@ import org.bandgram.Execution.Settings;
 import org.bandgram.Precision;
 import org.bandgram.WorkingMemory;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -43,8 +44,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ResumedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(700, 9);
 
-  private static final BandAffinityPropagation.Options BAND =
-      BandAffinityPropagation.Options.defaults()
+  private static final AffinityOptions BAND =
+      AffinityOptions.defaults()
           .withHalfBandwidth(16)
           .withPropagation(PropagationOptions.defaults().withTrace(true))
           .withPreference(Preference.scalar(-0.05));
@@ -63,11 +64,11 @@ class ResumedRunsTest {
     Clustering with(Execution execution);
   }
 
-  private static Fit band(BandAffinityPropagation.Options options) {
+  private static Fit band(AffinityOptions options) {
     return execution -> BandAffinityPropagation.fit(POINTS, options, execution);
   }
 
-  private static Fit graph(BandAffinityPropagation.Options options) {
+  private static Fit graph(AffinityOptions options) {
     return execution -> AffinityPropagation.fitGraph(POINTS, options, GRAPH, execution);
   }
 
@@ -83,9 +84,7 @@ class ResumedRunsTest {
         Arguments.of("fused", band(BAND)),
         Arguments.of("one curve", band(BAND.withCurves(1))),
         Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
-        Arguments.of(
-            "as published",
-            band(BandAffinityPropagation.Options.asPublished().withHalfBandwidth(8))),
+        Arguments.of("as published", band(AffinityOptions.asPublished().withHalfBandwidth(8))),
         Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(

@@ -10,8 +10,8 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -30,19 +30,20 @@ import org.junit.jupiter.api.Test;
 @Tag("cuda")
 class RunDeviceTest {
   private static final String CPU = BackendProvider.select(Device.CPU, 0).name();
-  private static final Options STANDARD = Options.defaults().withHalfBandwidth(127).withCurves(1);
-  private static final Options COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);
+  private static final AffinityOptions STANDARD =
+      AffinityOptions.defaults().withHalfBandwidth(127).withCurves(1);
+  private static final AffinityOptions COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);
 
   /** With a half-bandwidth of 127, the fewest points for a GPU, 2^24 / 255 rounded up. */
   private static final int FEWEST = 65_794;
 
-  private static String device(Options options, int n, int dimensions) {
+  private static String device(AffinityOptions options, int n, int dimensions) {
     return BandRun.of(options, n).selectFor(dimensions).name();
   }
 
   @Test
   void compactMessagesTakeAGpuFromAsManySimilaritiesAsOthers() {
-    for (Options options : new Options[] {STANDARD, COMPACT}) {
+    for (AffinityOptions options : new AffinityOptions[] {STANDARD, COMPACT}) {
       assertThat(device(options, FEWEST - 1, 2)).isEqualTo(CPU);
       assertThat(device(options, FEWEST, 2)).isEqualTo("cuda");
       assertThat(device(options.withCurves(2), FEWEST / 2, 2)).isEqualTo("cuda");
@@ -54,7 +55,7 @@ class RunDeviceTest {
   @Test
   void whatNoGpuCanComputeStaysOnTheCpu() {
     for (SimilarityStorage storage : SimilarityStorage.values()) {
-      Options options = COMPACT.withSimilarities(storage);
+      AffinityOptions options = COMPACT.withSimilarities(storage);
       boolean recomputed = storage == SimilarityStorage.RECOMPUTED;
       assertThat(device(options, FEWEST, 4)).isEqualTo("cuda");
       assertThat(device(options, FEWEST, 5)).isEqualTo(recomputed ? CPU : "cuda");
@@ -75,7 +76,7 @@ class RunDeviceTest {
     Backend cuda = BackendProvider.select(Device.CUDA, 0);
     long perPoint = 200;
     int n = (int) Math.min(1 << 30, cuda.availableBytes() / (2 * perPoint));
-    Options wide = COMPACT.withHalfBandwidth(1000);
+    AffinityOptions wide = COMPACT.withHalfBandwidth(1000);
     assertThat(device(wide, n, 2)).isEqualTo("cuda");
     assertThat(device(wide.withSimilarities(SimilarityStorage.STORED), n, 2)).isEqualTo(CPU);
     assertThat(device(STANDARD.withHalfBandwidth(1000), n, 2)).isEqualTo(CPU);
@@ -86,17 +87,17 @@ class RunDeviceTest {
   @Test
   void graphsTakeAGpuFromAsManyNeighboursOn() {
     int fewest = (1 << 24) / NeighbourGraph.Options.defaults().neighbours();
-    for (Options options : new Options[] {STANDARD, COMPACT}) {
+    for (AffinityOptions options : new AffinityOptions[] {STANDARD, COMPACT}) {
       assertThat(onGraph(options, fewest - 1, 9)).isEqualTo(CPU);
       assertThat(onGraph(options, fewest, 9)).isEqualTo("cuda");
       assertThat(onGraph(options.withDevice(Device.CPU), fewest, 9)).isEqualTo(CPU);
       assertThat(onGraph(options.withDevice(Device.CUDA), 100, 9)).isEqualTo("cuda");
     }
-    Options recomputed = COMPACT.withSimilarities(SimilarityStorage.RECOMPUTED);
+    AffinityOptions recomputed = COMPACT.withSimilarities(SimilarityStorage.RECOMPUTED);
     assertThat(onGraph(recomputed, fewest, 9)).isEqualTo(CPU);
   }
 
-  private static String onGraph(Options options, int n, int dimensions) {
+  private static String onGraph(AffinityOptions options, int n, int dimensions) {
     return new GraphRun(options, NeighbourGraph.Options.defaults()).select(n, dimensions).name();
   }
 
@@ -117,7 +118,7 @@ class RunDeviceTest {
     for (int i = 0; i < FEWEST; i++) {
       points.set(i, 0, i);
     }
-    for (Options options : new Options[] {STANDARD, COMPACT}) {
+    for (AffinityOptions options : new AffinityOptions[] {STANDARD, COMPACT}) {
       MultilevelAffinityPropagation.Options levels =
           new MultilevelAffinityPropagation.Options(options, 100);
       assertOnGpu(execution -> BandAffinityPropagation.fit(points, options, execution));

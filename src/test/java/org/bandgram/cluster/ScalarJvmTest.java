@@ -16,9 +16,9 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.junit.jupiter.api.Tag;
@@ -44,8 +44,8 @@ class ScalarJvmTest {
         for (Data data : List.of(Data.UNIFORM, Data.FIVE_DIMENSIONS, Data.DUPLICATES)) {
           for (Precision precision : Precision.values()) {
             PointSet points = data.points(POINTS, 3);
-            Options options =
-                Options.defaults()
+            AffinityOptions options =
+                AffinityOptions.defaults()
                     .withHalfBandwidth(15)
                     .withPrecision(precision)
                     .withPropagation(PropagationOptions.defaults().withMaxIterations(40));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,7 @@ class SklearnOracleTest {
     PointSet points = SklearnCase.points(expected.dataset());
     return BandAffinityPropagation.fit(
         points,
-        BandAffinityPropagation.Options.defaults()
+        AffinityOptions.defaults()
             .withHalfBandwidth(points.size())
             .withPrecision(precision)
             .withPropagation(expected.options()));

@@ -12,9 +12,9 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.order.CurveKind;
@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("thorough")
 class UnionRunsTest {
-  private static final Options OPTIONS =
-      Options.defaults()
+  private static final AffinityOptions OPTIONS =
+      AffinityOptions.defaults()
           .withPrecision(Precision.FLOAT64)
           .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
           .withPropagation(PropagationOptions.defaults().withJitter(0));
@@ -84,7 +84,7 @@ class UnionRunsTest {
   void exemplarsAndIterationsAreThoseOfTheUnionInCoordinateForm(
       Data data, int n, int h, int curves, double preference) {
     PointSet points = data.points(n, n + curves);
-    Options options =
+    AffinityOptions options =
         OPTIONS
             .withHalfBandwidth(h)
             .withCurves(curves)
@@ -129,7 +129,7 @@ class UnionRunsTest {
   @Test
   void moreCurvesReachFewerClusters() {
     PointSet points = Data.UNIFORM.points(100, 1);
-    Options two = Options.defaults().withHalfBandwidth(10).withCurves(2);
+    AffinityOptions two = AffinityOptions.defaults().withHalfBandwidth(10).withCurves(2);
     assertThatThrownBy(() -> BandAffinityPropagation.fit(points, two.withClusters(2)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
@@ -142,8 +142,8 @@ class UnionRunsTest {
   void allCurveKindsAndThreadsGiveTheSameBits() {
     PointSet points = Data.FIVE_DIMENSIONS.points(700, 3);
     for (CurveKind kind : CurveKind.values()) {
-      Options options =
-          Options.defaults()
+      AffinityOptions options =
+          AffinityOptions.defaults()
               .withHalfBandwidth(20)
               .withCurves(3)
               .withOrdering(CurveOrdering.Options.defaults().withCurve(kind).withSeed(5))
@@ -158,7 +158,7 @@ class UnionRunsTest {
     }
   }
 
-  private static Clustering fit(PointSet points, Options options, int threads) {
+  private static Clustering fit(PointSet points, AffinityOptions options, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return BandAffinityPropagation.fit(points, options, execution);
     }

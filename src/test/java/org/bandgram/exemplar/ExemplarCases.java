@@ -35,12 +35,12 @@ final class ExemplarCases {
 
   static Stream<StreamingOptimizer> streaming() {
     return Stream.of(
-        new SieveStreaming(),
-        new SieveStreamingPlusPlus(),
-        new ThreeSieves(),
-        new Salsa(),
-        new IndependentSetImprovement(),
-        new RandomSelection());
+        StreamingOptimizer.sieveStreaming(),
+        StreamingOptimizer.sieveStreamingPlusPlus(),
+        StreamingOptimizer.threeSieves(),
+        StreamingOptimizer.salsa(),
+        StreamingOptimizer.independentSetImprovement(),
+        StreamingOptimizer.randomSelection());
   }
 
   static ExemplarClustering function(PointSet points, Execution execution) {

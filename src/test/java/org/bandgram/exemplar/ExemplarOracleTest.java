@@ -46,7 +46,7 @@ class ExemplarOracleTest {
     double[] values;
     try (Execution execution = Execution.onThreads(2)) {
       PointSet points = OracleCase.points(name).withPrecision(precision);
-      values = function(points, execution).values(rounded, execution);
+      values = function(points, execution).values(rounded.members(), rounded.starts(), execution);
     }
     assertThat(values).hasSize(exemcl.length);
     for (int j = 0; j < values.length; j++) {
@@ -68,7 +68,7 @@ class ExemplarOracleTest {
     PointSet points = OracleCase.points(name);
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function = function(points, execution);
-      double[] before = function.values(sets, execution);
+      double[] before = function.values(sets.members(), sets.starts(), execution);
       for (int j = 0; j < expected.length; j++) {
         int size = sets.size(j);
         int base = sets.starts()[j];
@@ -120,7 +120,8 @@ class ExemplarOracleTest {
     SelectionOptions options = SelectionOptions.of(10);
     try (Execution execution = Execution.onThreads(2)) {
       ExemplarClustering function = function(greedyPoints(name), execution);
-      for (ExemplarOptimizer optimizer : new ExemplarOptimizer[] {new Greedy(), new LazyGreedy()}) {
+      for (ExemplarOptimizer optimizer :
+          new ExemplarOptimizer[] {ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy()}) {
         for (Evaluation evaluation :
             new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
           ExemplarSelection selection =
@@ -159,11 +160,12 @@ class ExemplarOracleTest {
 
   /** The optimisers of streams, and how many values they ask for. */
   enum Streaming {
-    SIEVE(new SieveStreaming(), "SieveStreaming", 1773),
-    SIEVE_PLUS_PLUS(new SieveStreamingPlusPlus(), "SieveStreamingPP_literal_capDelta", 4855),
-    THREE(new ThreeSieves(), "ThreeSieves", 200),
-    SALSA(new Salsa(), "Salsa", 72 * 200),
-    IMPROVEMENT(new IndependentSetImprovement(), "ISI", -1);
+    SIEVE(StreamingOptimizer.sieveStreaming(), "SieveStreaming", 1773),
+    SIEVE_PLUS_PLUS(
+        StreamingOptimizer.sieveStreamingPlusPlus(), "SieveStreamingPP_literal_capDelta", 4855),
+    THREE(StreamingOptimizer.threeSieves(), "ThreeSieves", 200),
+    SALSA(StreamingOptimizer.salsa(), "Salsa", 72 * 200),
+    IMPROVEMENT(StreamingOptimizer.independentSetImprovement(), "ISI", -1);
 
     final StreamingOptimizer optimizer;
     final String key;
@@ -188,6 +190,6 @@ class ExemplarOracleTest {
 
   @Test
   void greedyCountsItsEvaluations() {
-    assertThat(stream(new Greedy()).evaluations()).isEqualTo(1955);
+    assertThat(stream(ExemplarOptimizer.greedy()).evaluations()).isEqualTo(1955);
   }
 }

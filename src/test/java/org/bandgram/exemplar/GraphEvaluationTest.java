@@ -15,6 +15,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.similarity.CosineDistance;
@@ -69,9 +70,11 @@ class GraphEvaluationTest {
                     .withStart(2, -1, 0.5),
                 execution);
         SelectionOptions exact = SelectionOptions.of((n + 2) / 3);
-        ExemplarSelection expected = new LazyGreedy().select(function, exact, execution);
+        ExemplarSelection expected =
+            ExemplarOptimizer.lazyGreedy().select(function, exact, execution);
         ExemplarSelection actual =
-            new LazyGreedy().select(function, onGraph(exact.k(), Math.max(1, n - 1)), execution);
+            ExemplarOptimizer.lazyGreedy()
+                .select(function, onGraph(exact.k(), Math.max(1, n - 1)), execution);
         assertThat(actual.ids()).isEqualTo(expected.ids());
         assertThat(actual.value())
             .isCloseTo(expected.value(), within(1e-12 * function.bound(execution)));
@@ -145,8 +148,9 @@ class GraphEvaluationTest {
       long seed) {
     PointSet points = blobs(n, 2, seed);
     SelectionOptions options = onGraph(Math.min(k, n), neighbours);
-    ExemplarSelection greedy = ExemplarCases.select(new Greedy(), points, options, 1);
-    ExemplarSelection lazy = ExemplarCases.select(new LazyGreedy(), points, options, 1);
+    ExemplarSelection greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, options, 1);
+    ExemplarSelection lazy =
+        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.graphValue()).isEqualTo(greedy.graphValue());
@@ -161,14 +165,14 @@ class GraphEvaluationTest {
     SelectionOptions options = onGraph(Math.min(n, 6), neighbours);
     try (Execution execution = Execution.onThreads(1)) {
       NeighbourGraph graph =
-          NeighbourGraph.build(
+          GraphBuilder.build(
               points,
               new SquaredEuclideanDistance(),
               options.graph(),
               new ScalarGramOps(),
               execution);
       ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarSelection selection = new Greedy().select(function, options, execution);
+      ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
       int[] rows = selection.rows();
       for (int e = 0; e < rows.length; e++) {
         double[] losses = losses(points, graph, Arrays.copyOf(rows, e));
@@ -223,7 +227,8 @@ class GraphEvaluationTest {
   @Test
   void lazyGreedyIsLazyAndCountsWhatItReaches() {
     PointSet points = blobs(2000, 3, 8);
-    ExemplarSelection lazy = ExemplarCases.select(new LazyGreedy(), points, onGraph(20, 16), 1);
+    ExemplarSelection lazy =
+        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, onGraph(20, 16), 1);
     assertThat(lazy.evaluations()).isLessThan(2 * 2000);
     GraphValue few = lazy.graphValue().orElseThrow();
     assertThat(few.reached()).isBetween(20, 20 * 100);
@@ -237,7 +242,8 @@ class GraphEvaluationTest {
     SelectionOptions options = onGraph(3, 4);
     assertRefused(
         () ->
-            ExemplarCases.select(new Greedy(), points.withPrecision(Precision.FLOAT64), options, 1),
+            ExemplarCases.select(
+                ExemplarOptimizer.greedy(), points.withPrecision(Precision.FLOAT64), options, 1),
         "precision is float64, but must be float32 for the evaluator graph");
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering half =
@@ -246,11 +252,13 @@ class GraphEvaluationTest {
               ExemplarClustering.Options.defaults().withStorage(GroundStorage.HALF),
               execution);
       assertRefused(
-          () -> new LazyGreedy().select(half, options, execution),
+          () -> ExemplarOptimizer.lazyGreedy().select(half, options, execution),
           "storage is HALF, but must be FULL for the evaluator graph");
       ExemplarClustering function = ExemplarCases.function(points, execution);
       assertRefused(
-          () -> new SieveStreaming().open(function, options, OptionalLong.empty(), execution),
+          () ->
+              StreamingOptimizer.sieveStreaming()
+                  .open(function, options, OptionalLong.empty(), execution),
           "evaluator is graph, but must be incremental, or graph among the points of the ground"
               + " set, for sieve-streaming");
     }

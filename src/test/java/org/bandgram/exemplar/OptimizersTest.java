@@ -25,7 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OptimizersTest {
   static Stream<ExemplarOptimizer> all() {
     return Stream.concat(
-        Stream.of(new Greedy(), new LazyGreedy(), new StochasticGreedy()),
+        Stream.of(
+            ExemplarOptimizer.greedy(),
+            ExemplarOptimizer.lazyGreedy(),
+            ExemplarOptimizer.stochasticGreedy()),
         ExemplarCases.streaming());
   }
 
@@ -106,8 +109,9 @@ class OptimizersTest {
     SelectionOptions options =
         ExemplarCases.options(Math.min(k, n))
             .withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
-    ExemplarSelection greedy = ExemplarCases.select(new Greedy(), points, options, 1);
-    ExemplarSelection lazy = ExemplarCases.select(new LazyGreedy(), points, options, 1);
+    ExemplarSelection greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, options, 1);
+    ExemplarSelection lazy =
+        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.bandValue()).isEqualTo(greedy.bandValue());
@@ -125,7 +129,7 @@ class OptimizersTest {
               .max()
               .orElseThrow();
       ExemplarSelection selection =
-          new Greedy().select(function, ExemplarCases.options(2), execution);
+          ExemplarOptimizer.greedy().select(function, ExemplarCases.options(2), execution);
       assertThat(selection.value())
           .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
           .isLessThanOrEqualTo(best + 1e-12);
@@ -136,7 +140,9 @@ class OptimizersTest {
   @MethodSource("all")
   void selectionsAreWorthSomething(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    double greedy = ExemplarCases.select(new Greedy(), points, ExemplarCases.options(7), 1).value();
+    double greedy =
+        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(7), 1)
+            .value();
     ExemplarSelection selection =
         ExemplarCases.select(optimizer, points, ExemplarCases.options(7), 1);
     assertThat(selection.value()).isBetween(0.7 * greedy, 1.05 * greedy);
@@ -146,9 +152,9 @@ class OptimizersTest {
   void lazyGreedyIsLazy() {
     PointSet points = ExemplarCases.blobs(2000, 3, Precision.FLOAT64, 8);
     ExemplarSelection greedy =
-        ExemplarCases.select(new Greedy(), points, ExemplarCases.options(20), 1);
+        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(20), 1);
     ExemplarSelection lazy =
-        ExemplarCases.select(new LazyGreedy(), points, ExemplarCases.options(20), 1);
+        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, ExemplarCases.options(20), 1);
     assertThat(greedy.evaluations()).isEqualTo(20 * 2000 - 190);
     assertThat(lazy.evaluations()).isLessThan(greedy.evaluations() / 3);
   }
@@ -156,7 +162,8 @@ class OptimizersTest {
   @Test
   void tiesGoToTheFirstPoint() {
     PointSet points = PointSet.of(new double[][] {{1, 0}, {0, 2}, {2, 0}, {0, -2}, {-2, 0}});
-    for (ExemplarOptimizer optimizer : List.of(new Greedy(), new LazyGreedy())) {
+    for (ExemplarOptimizer optimizer :
+        List.of(ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy())) {
       assertThat(ExemplarCases.select(optimizer, points, ExemplarCases.options(3), 1).ids())
           .containsExactly(0, 1, 3);
     }
@@ -237,7 +244,7 @@ class OptimizersTest {
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function = ExemplarCases.function(points, execution);
       Permutation order = function.order(options.band().curve(), execution);
-      ExemplarSelection selection = new Greedy().select(function, options, execution);
+      ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
       int[] rows = selection.rows();
       for (int e = 0; e < rows.length; e++) {
         int[] before = Arrays.copyOf(rows, e);
@@ -279,14 +286,14 @@ class OptimizersTest {
     PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection full =
         ExemplarCases.select(
-            new Greedy(),
+            ExemplarOptimizer.greedy(),
             points,
             ExemplarCases.options(6)
                 .withEvaluation(Evaluation.BAND)
                 .withBand(band -> band.withHalfBandwidth(199)),
             1);
     ExemplarSelection greedy =
-        ExemplarCases.select(new Greedy(), points, ExemplarCases.options(6), 1);
+        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(6), 1);
     assertThat(full.ids()).isEqualTo(greedy.ids());
     assertThat(full.bandValue().orElseThrow()).isCloseTo(full.value(), within(1e-12 * 100));
   }
@@ -296,7 +303,7 @@ class OptimizersTest {
     PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection selection =
         ExemplarCases.select(
-            new StochasticGreedy(),
+            ExemplarOptimizer.stochasticGreedy(),
             points,
             ExemplarCases.options(6).withEvaluation(Evaluation.BAND),
             1);

@@ -133,7 +133,7 @@ class StreamingOptimizersTest {
       ExemplarClustering function = ExemplarCases.function(points, execution);
       assertThatThrownBy(
               () ->
-                  new Salsa()
+                  StreamingOptimizer.salsa()
                       .open(function, ExemplarCases.options(3), OptionalLong.empty(), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("length");

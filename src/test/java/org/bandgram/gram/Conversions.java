@@ -1,5 +1,6 @@
 package org.bandgram.gram;
 
+import org.bandgram.gram.internal.CooGramBuilder;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.layout.BandLayout;
 
@@ -29,7 +30,7 @@ public final class Conversions {
         }
       }
     }
-    return new CooMatrix(elements.index());
+    return CooGramBuilder.wrap(elements.index());
   }
 
   private static boolean isStored(BandMatrix band, int i, int j) {

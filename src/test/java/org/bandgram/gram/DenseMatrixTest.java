@@ -8,7 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,11 +68,7 @@ class DenseMatrixTest {
           InvalidInputException.class,
           () ->
               DenseMatrix.build(
-                  points,
-                  new NegativeSquaredEuclidean(),
-                  Precision.FLOAT32,
-                  new VectorGramOps(),
-                  execution));
+                  points, new NegativeSquaredEuclidean(), Precision.FLOAT32, execution));
     }
   }
 
@@ -81,9 +77,7 @@ class DenseMatrixTest {
     PointSet points = GramCases.points(33, 3, Precision.FLOAT32, 1);
     NegativeSquaredEuclidean similarity = new NegativeSquaredEuclidean();
     try (Execution execution = Execution.onThreads(1);
-        DenseMatrix dense =
-            DenseMatrix.build(
-                points, similarity, Precision.FLOAT32, new VectorGramOps(), execution)) {
+        DenseMatrix dense = DenseMatrix.build(points, similarity, Precision.FLOAT32, execution)) {
       for (int i = 0; i < 33; i++) {
         for (int j = 0; j < 33; j++) {
           assertEquals(similarity.between(points, i, points, j), dense.get(i, j));

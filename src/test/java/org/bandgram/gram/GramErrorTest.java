@@ -11,6 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
@@ -27,7 +28,7 @@ class GramErrorTest {
   private static GramOperator bands(
       PointSet points, Similarity similarity, int h, Execution execution) {
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), 2, new HostCurveSorter(), execution);
     return GramOperator.ofBands(points, similarity, h, curves, execution);
   }

@@ -17,6 +17,7 @@ import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
@@ -93,7 +94,7 @@ class GramOperatorOnDeviceTest {
   void multipliesBandsAlongCurvesAndFindsTheSameEigenvalues() {
     PointSet points = GramCases.points(257, 3, Precision.FLOAT32, 8);
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), 2, new HostCurveSorter(), execution);
     Maker maker = device -> GramOperator.ofBands(points, KERNEL, 20, curves, device, execution);
     compare(maker);

@@ -16,6 +16,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
@@ -131,7 +132,7 @@ class GramOperatorTest {
     PointSet points = GramCases.points(n, 3, precision, 8);
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =
-          CurveOrdering.order(
+          CurveOrders.of(
               points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
       SparsityPattern pattern =
           orders.stream()

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
 import org.bandgram.Precision;
+import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.gram.internal.Symmetry;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

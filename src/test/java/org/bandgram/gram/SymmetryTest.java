@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.bandgram.Precision;
+import org.bandgram.gram.internal.Symmetry;
 import org.junit.jupiter.api.Test;
 
 class SymmetryTest {

@@ -16,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
@@ -32,10 +33,11 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.model.internal.SavedLabels;
 import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
@@ -88,7 +90,7 @@ class SavedModelTest {
     Clustering clustering =
         BandAffinityPropagation.fit(
             points,
-            BandAffinityPropagation.Options.defaults()
+            AffinityOptions.defaults()
                 .withSimilarity(new Gaussian(1.0 / 3))
                 .withPrecision(precision));
     ModelFiles.of(DataSet.of(points), clustering).write(out());
@@ -259,7 +261,7 @@ class SavedModelTest {
                   .withStorage(storage),
               execution);
       ExemplarSelection selection =
-          new LazyGreedy().select(function, SelectionOptions.of(6), execution);
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(6), execution);
       Representation representation = function.represent(selection.rows(), execution);
       ModelFiles.of(DataSet.of(points), function, selection, representation).write(out());
       SavedModel model = SavedModel.read(out());
@@ -359,7 +361,7 @@ class SavedModelTest {
     Clustering clustering =
         BandAffinityPropagation.fit(
             points,
-            BandAffinityPropagation.Options.defaults()
+            AffinityOptions.defaults()
                 .withSimilarity(CustomSimilarity.ofRows("mine", true, (x, y) -> -x[0] * y[0])));
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> ModelFiles.of(DataSet.of(points), clustering))

@@ -18,9 +18,10 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -181,7 +182,7 @@ class CurveOrderingTest {
             .sorted(Comparator.comparing(code))
             .mapToInt(Integer::intValue)
             .toArray();
-    Options published = BandAffinityPropagation.Options.asPublished().bands().ordering();
+    Options published = AffinityOptions.asPublished().bands().ordering();
     assertThat(order(points, published, 2).toArray()).isEqualTo(expected);
     assertThat(order(points, published.withReduction(Reduction.COMPONENTS), 2).toArray())
         .isNotEqualTo(expected);
@@ -257,7 +258,7 @@ class CurveOrderingTest {
       Progress progress = (stage, done, total) -> heard.add(stage + " " + done + "/" + total);
       try (Execution execution = Execution.of(2, progress, new Cancellation())) {
         List<Permutation> orders =
-            CurveOrdering.order(points, first, 3, new HostCurveSorter(), execution);
+            CurveOrders.of(points, first, 3, new HostCurveSorter(), execution);
         assertThat(orders).hasSize(3).doesNotHaveDuplicates();
         assertThat(orders.getFirst()).isEqualTo(order(points, first, 1));
         for (int curve = 0; curve < 3; curve++) {
@@ -279,8 +280,7 @@ class CurveOrderingTest {
     assertThatThrownBy(
             () -> {
               try (Execution execution = Execution.onThreads(1)) {
-                CurveOrdering.order(
-                    points, Options.defaults(), 0, new HostCurveSorter(), execution);
+                CurveOrders.of(points, Options.defaults(), 0, new HostCurveSorter(), execution);
               }
             })
         .isInstanceOf(InvalidInputException.class)

@@ -15,8 +15,8 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.spark.LocalSpark.Kind;
 import org.junit.jupiter.api.Tag;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("spark")
 @Isolated("a JVM has one Spark session")
 class LostExecutorTest {
-  private static final Options OPTIONS =
-      Options.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(15);
+  private static final AffinityOptions OPTIONS =
+      AffinityOptions.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(15);
 
   private static final int KILL_AFTER = 30;
 

@@ -21,8 +21,8 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.order.CurveKind;
@@ -42,19 +42,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("spark")
 @Isolated("a JVM has one Spark session")
 class SparkAffinityPropagationTest {
-  private static final Options OPTIONS =
-      Options.defaults()
+  private static final AffinityOptions OPTIONS =
+      AffinityOptions.defaults()
           .withCurves(1)
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
           .withPropagation(PropagationOptions.defaults().withConvergence(new Convergence(7, 28)));
 
-  private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
+  private static SparkClustering onSpark(
+      PointSet points, AffinityOptions options, SparkOptions spread) {
     return SparkAffinityPropagation.fit(
         LocalSpark.dataset(points, 3), LocalSpark.columns(points), options, spread);
   }
 
-  private static Clustering assertSame(PointSet points, Options options, SparkOptions spread) {
+  private static Clustering assertSame(
+      PointSet points, AffinityOptions options, SparkOptions spread) {
     Clustering expected = BandAffinityPropagation.fit(points, options);
     Clustering found = onSpark(points, options, spread).clustering();
     assertThat(found.preference()).isEqualTo(expected.preference());
@@ -91,7 +93,7 @@ class SparkAffinityPropagationTest {
     PointSet points = Kind.UNIFORM.points(260, 5);
     SparkOptions spread = SparkOptions.defaults().withPartitions(4);
     CurveOrdering.Options morton = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
-    for (Options options :
+    for (AffinityOptions options :
         List.of(
             OPTIONS.withOrdering(morton.withSeed(3)),
             OPTIONS.withSimilarity(new Gaussian(4)).withPreference(Preference.parse("q:0.1")),
@@ -118,7 +120,8 @@ class SparkAffinityPropagationTest {
       Kind kind, int n, int halfBandwidth, int partitions, int iterations) {
     SparkOptions spread =
         SparkOptions.defaults().withPartitions(partitions).withIterationsPerExchange(iterations);
-    Options options = OPTIONS.withPrecision(Precision.FLOAT64).withHalfBandwidth(halfBandwidth);
+    AffinityOptions options =
+        OPTIONS.withPrecision(Precision.FLOAT64).withHalfBandwidth(halfBandwidth);
     assertSame(thirds(kind.points(n, n)), options, spread);
   }
 

@@ -22,8 +22,8 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -44,8 +44,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("spark")
 @Isolated("a JVM has one Spark session")
 class SparkEngineTest {
-  private static final Options OPTIONS =
-      Options.defaults()
+  private static final AffinityOptions OPTIONS =
+      AffinityOptions.defaults()
           .withCurves(1)
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
@@ -69,7 +69,7 @@ class SparkEngineTest {
   }
 
   private static ClusterEngine.Job job(
-      Options options, OptionalInt topSize, Path input, String... columns) {
+      AffinityOptions options, OptionalInt topSize, Path input, String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),
@@ -129,7 +129,7 @@ class SparkEngineTest {
     Path lattice = Files.writeString(folder.resolve("lattice.csv"), text);
     DataSet data = PointReader.read(lattice, ReadOptions.defaults(), Progress.NONE);
     NeighbourRecall.Options sample = new NeighbourRecall.Options(10, 200, 3);
-    Options options = OPTIONS.withHalfBandwidth(halfBandwidth);
+    AffinityOptions options = OPTIONS.withHalfBandwidth(halfBandwidth);
     run(
         job(
             topSize == 0 ? options : options.withCurves(2).withClusters(12),

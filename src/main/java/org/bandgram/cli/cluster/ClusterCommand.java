@@ -18,7 +18,7 @@ import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
@@ -62,7 +62,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    BandAffinityPropagation.Options options = published.addTo(clusteringArguments.toOptions());
+    AffinityOptions options = published.addTo(clusteringArguments.toOptions());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
@@ -96,7 +96,7 @@ public final class ClusterCommand extends ProgramCommand {
     }
   }
 
-  private ClusteredOutcome ofPoints(BandAffinityPropagation.Options options, Run run) {
+  private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(reading, run);
     run.endStage("read");
@@ -109,7 +109,7 @@ public final class ClusterCommand extends ProgramCommand {
         run);
   }
 
-  private ClusteredOutcome ofSimilarities(BandAffinityPropagation.Options options, Run run) {
+  private ClusteredOutcome ofSimilarities(AffinityOptions options, Run run) {
     try (GivenSimilarities given =
         precomputed.read(
             points.input(),

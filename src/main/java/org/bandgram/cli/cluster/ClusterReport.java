@@ -12,7 +12,7 @@ import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
@@ -34,7 +34,7 @@ final class ClusterReport {
 
   private final InputFacts data;
   private final Precision precision;
-  private final Options options;
+  private final AffinityOptions options;
   private final Choice choice;
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
@@ -64,7 +64,7 @@ final class ClusterReport {
   ClusterReport(
       InputFacts data,
       Precision precision,
-      Options options,
+      AffinityOptions options,
       Choice choice,
       AutoAffinityPropagation.Result found,
       Status status) {

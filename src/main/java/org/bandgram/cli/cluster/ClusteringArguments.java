@@ -11,7 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
@@ -26,8 +26,7 @@ import picocli.CommandLine.Option;
 
 /** How to cluster. Every default is that of the library. */
 final class ClusteringArguments {
-  private static final BandAffinityPropagation.Options DEFAULTS =
-      BandAffinityPropagation.Options.defaults();
+  private static final AffinityOptions DEFAULTS = AffinityOptions.defaults();
 
   @Option(
       names = "--pairs",
@@ -145,9 +144,8 @@ final class ClusteringArguments {
    * @param asked those of {@link #toOptions}
    * @throws InvalidInputException if pairs and levels do not go together
    */
-  AutoAffinityPropagation.Options toOptions(
-      PointSet points, BandAffinityPropagation.Options asked) {
-    BandAffinityPropagation.Options options = SimilarityArguments.suiting(points, asked);
+  AutoAffinityPropagation.Options toOptions(PointSet points, AffinityOptions asked) {
+    AffinityOptions options = SimilarityArguments.suiting(points, asked);
     return new AutoAffinityPropagation.Options(
         options,
         new MultilevelAffinityPropagation.Options(
@@ -163,9 +161,8 @@ final class ClusteringArguments {
   }
 
   /** Returns the options of the library; checks every bound. */
-  BandAffinityPropagation.Options toOptions() {
-    BandAffinityPropagation.Options options =
-        propagationArguments.addTo(similarityArguments.toOptions());
+  AffinityOptions toOptions() {
+    AffinityOptions options = propagationArguments.addTo(similarityArguments.toOptions());
     return options
         .withAssignment(assignment)
         .withPropagation(options.propagation().withTrace(trace))

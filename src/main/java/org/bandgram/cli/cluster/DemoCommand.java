@@ -19,7 +19,7 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -69,8 +69,8 @@ public final class DemoCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    Options usual = clustering.toOptions();
-    Options options = clusters == null ? usual : usual.withClusters(clusters);
+    AffinityOptions usual = clustering.toOptions();
+    AffinityOptions options = clusters == null ? usual : usual.withClusters(clusters);
     Execution.Settings settings =
         Execution.Settings.ofThreads(Runtime.getRuntime().availableProcessors())
             .withCancellation(cancellation());

@@ -10,16 +10,16 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.Precomputed;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PairList;
-import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
-import org.bandgram.gram.Symmetrization;
-import org.bandgram.gram.Symmetry;
+import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.gram.internal.Symmetry;
 
 /**
  * Similarities as the user gave them, ready to be clustered by.
@@ -33,7 +33,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
     implements AutoCloseable {
   /** A matrix of any form. */
   interface Matrix extends AutoCloseable {
-    Clustering fit(BandAffinityPropagation.Options options, Execution execution);
+    Clustering fit(AffinityOptions options, Execution execution);
 
     @Override
     void close();
@@ -81,7 +81,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
   /** A sparse matrix. */
   private record Sparse(CooMatrix elements) implements Matrix {
     @Override
-    public Clustering fit(BandAffinityPropagation.Options options, Execution execution) {
+    public Clustering fit(AffinityOptions options, Execution execution) {
       return AffinityPropagation.fit(elements, options, execution);
     }
 
@@ -94,7 +94,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
   /** A dense matrix. */
   private record Dense(DenseMatrix elements) implements Matrix {
     @Override
-    public Clustering fit(BandAffinityPropagation.Options options, Execution execution) {
+    public Clustering fit(AffinityOptions options, Execution execution) {
       return AffinityPropagation.fit(elements, options, execution);
     }
 

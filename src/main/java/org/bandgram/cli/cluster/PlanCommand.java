@@ -8,8 +8,8 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.RunPlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
@@ -44,7 +44,7 @@ public final class PlanCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
+    AffinityOptions options = clusteringArguments.toOptions();
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       ReadOptions reading = points.toReadOptions(clusteringArguments.precision());
@@ -75,8 +75,8 @@ public final class PlanCommand extends ProgramCommand {
         "pairs",
         choice.pairs(),
         "bands, graph, all or auto for a plan");
-    BandAffinityPropagation.Options chosen = options.of(choice);
-    BandAffinityPropagation.Options planned =
+    AffinityOptions chosen = options.of(choice);
+    AffinityOptions planned =
         choice.pairs() == Pairs.ALL
             ? chosen.withHalfBandwidth(Math.max(1, points.size() - 1))
             : chosen;

@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan;
-import org.bandgram.cluster.affinity.RunPlan.Configuration;
+import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.affinity.internal.RunPlan;
+import org.bandgram.cluster.affinity.internal.RunPlan.Configuration;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
@@ -24,7 +24,7 @@ import org.bandgram.layout.BandLayout;
  * @param options how the largest level is clustered
  * @param plan what it needs
  */
-record PlanReport(DataSet data, Choice choice, Options options, RunPlan plan) {
+record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 

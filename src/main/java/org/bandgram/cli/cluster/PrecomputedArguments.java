@@ -9,8 +9,8 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.PairsArguments;
 import org.bandgram.cli.options.Precomputed;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.graph.NamedMatrix;
-import org.bandgram.gram.Symmetrization;
+import org.bandgram.data.read.NamedMatrix;
+import org.bandgram.gram.internal.Symmetrization;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

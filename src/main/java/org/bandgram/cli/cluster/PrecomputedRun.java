@@ -12,7 +12,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.data.internal.result.ResultTable;
@@ -40,9 +40,10 @@ record PrecomputedRun(
    * @param asked how to cluster
    * @param run the command's run, whose clock started before the similarities were read
    */
-  static PrecomputedRun execute(Path input, GivenSimilarities given, Options asked, Run run) {
+  static PrecomputedRun execute(
+      Path input, GivenSimilarities given, AffinityOptions asked, Run run) {
     run.endStage("read");
-    Options options = ofGiven(asked);
+    AffinityOptions options = ofGiven(asked);
     Clustering clustering = given.matrix().fit(options, run.execution());
     run.endStages(ClusterRun.stages(clustering.timings()));
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
@@ -75,7 +76,7 @@ record PrecomputedRun(
   }
 
   /** Says what rules mean where there is no set beyond the pairs that are given. */
-  private static Options ofGiven(Options asked) {
+  private static AffinityOptions ofGiven(AffinityOptions asked) {
     return asked.propagation().preference()
                 instanceof Preference.Quantile(double q, Preference.Source source)
             && source == Preference.Source.SAMPLED

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
@@ -25,7 +25,7 @@ final class PreferenceReport {
    * @param options how they are compared
    * @param overview what a preference can be chosen from
    */
-  static Report of(DataSet data, Options options, PreferenceOverview overview) {
+  static Report of(DataSet data, AffinityOptions options, PreferenceOverview overview) {
     BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
     String similarity = SimilarityText.format(options.similarity());
     Report report =
@@ -69,7 +69,7 @@ final class PreferenceReport {
     return level == Math.rint(level) ? Integer.toString((int) level) : Double.toString(level);
   }
 
-  private static String kept(BandLayout layout, Options options) {
+  private static String kept(BandLayout layout, AffinityOptions options) {
     return layout.isFull()
         ? "all similarities"
         : "half-bandwidth %d along %s"

@@ -5,7 +5,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.data.DataSet;
 import picocli.CommandLine.Command;
@@ -34,10 +34,10 @@ public final class PreferencesCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    BandAffinityPropagation.Options asked = similarityArguments.toOptions();
+    AffinityOptions asked = similarityArguments.toOptions();
     try (Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(similarityArguments.precision()), run);
-      BandAffinityPropagation.Options options = SimilarityArguments.suiting(data.points(), asked);
+      AffinityOptions options = SimilarityArguments.suiting(data.points(), asked);
       run.endStage("read");
       PreferenceOverview overview = PreferenceOverview.of(data.points(), options, run.execution());
       run.clearProgress();

@@ -5,13 +5,12 @@ import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import picocli.CommandLine.Option;
 
 /** How messages are passed and when they have settled; shared by all commands that pass some. */
 final class PropagationArguments {
-  private static final PropagationOptions PROPAGATION =
-      BandAffinityPropagation.Options.defaults().propagation();
+  private static final PropagationOptions PROPAGATION = AffinityOptions.defaults().propagation();
 
   @Option(
       names = "--preference",
@@ -76,7 +75,7 @@ final class PropagationArguments {
       description =
           "Replace each exemplar at the end by the best one of its cluster (default:"
               + " ${DEFAULT-VALUE}).")
-  private boolean refine = BandAffinityPropagation.Options.defaults().clusters().refine();
+  private boolean refine = AffinityOptions.defaults().clusters().refine();
 
   /** Returns the number of clusters asked for. */
   Optional<Integer> clusters() {
@@ -84,9 +83,9 @@ final class PropagationArguments {
   }
 
   /** Returns the library's options with these choices; seed and trace stay; checks every bound. */
-  BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options options) {
+  AffinityOptions addTo(AffinityOptions options) {
     PropagationOptions old = options.propagation();
-    BandAffinityPropagation.Options chosen =
+    AffinityOptions chosen =
         options
             .withPropagation(
                 new PropagationOptions(

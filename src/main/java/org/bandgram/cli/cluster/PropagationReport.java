@@ -5,7 +5,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 
 /**
  * What is said about affinity propagation, whatever its similarities come from.
@@ -14,7 +14,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
  * @param clustering the result
  * @param status how the command ended
  */
-record PropagationReport(Options options, Clustering clustering, Status status) {
+record PropagationReport(AffinityOptions options, Clustering clustering, Status status) {
   /** Adds how messages were passed. */
   void addOptions(Report report) {
     PropagationOptions propagation = options.propagation();

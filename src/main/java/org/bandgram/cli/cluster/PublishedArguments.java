@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
@@ -63,13 +63,13 @@ final class PublishedArguments {
    *
    * @throws InvalidInputException if the user chose what contradicts the paper
    */
-  BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options asked) {
+  AffinityOptions addTo(AffinityOptions asked) {
     if (!published) {
       return asked;
     }
     ParseResult given = command.commandLine().getParseResult();
     ONLY.forEach((name, only) -> require(given, name, only));
-    BandAffinityPropagation.Options paper = BandAffinityPropagation.Options.asPublished();
+    AffinityOptions paper = AffinityOptions.asPublished();
     return paper
         .withHalfBandwidth(asked.bands().halfBandwidth())
         .withSimilarity(asked.similarity())
@@ -106,7 +106,7 @@ final class PublishedArguments {
   }
 
   /** Returns how to cluster with the options of {@link #addTo}; empty if not as published. */
-  Optional<AutoAffinityPropagation.Options> toOptions(BandAffinityPropagation.Options options) {
+  Optional<AutoAffinityPropagation.Options> toOptions(AffinityOptions options) {
     return published
         ? Optional.of(
             new AutoAffinityPropagation.Options(

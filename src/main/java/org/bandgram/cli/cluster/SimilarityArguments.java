@@ -1,7 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
@@ -12,8 +12,7 @@ import picocli.CommandLine.Option;
 
 /** Which similarities to compute, and how. Every default is that of the library. */
 final class SimilarityArguments {
-  private static final BandAffinityPropagation.Options DEFAULTS =
-      BandAffinityPropagation.Options.defaults();
+  private static final AffinityOptions DEFAULTS = AffinityOptions.defaults();
 
   @Option(
       names = "--half-bandwidth",
@@ -69,8 +68,7 @@ final class SimilarityArguments {
   }
 
   /** Returns options for points: similarities of double precision that do not follow distances. */
-  static BandAffinityPropagation.Options suiting(
-      PointSet points, BandAffinityPropagation.Options options) {
+  static AffinityOptions suiting(PointSet points, AffinityOptions options) {
     return options.similarity().decreasesWithDistance()
         ? options
         : options.withPrecision(points.precision());
@@ -82,15 +80,15 @@ final class SimilarityArguments {
   }
 
   /** Replaces what the user left to the defaults by those of many levels. */
-  BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
-    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
+  AffinityOptions ofLevels(AffinityOptions options) {
+    AffinityOptions usual = MultilevelAffinityPropagation.Options.defaults().band();
     return options
         .withCurves(curves == null ? usual.bands().curves() : curves)
         .withHalfBandwidth(halfBandwidth == null ? usual.bands().halfBandwidth() : halfBandwidth);
   }
 
   /** Returns the library's options with these choices; checks every bound. */
-  BandAffinityPropagation.Options toOptions() {
+  AffinityOptions toOptions() {
     BandOptions bands = DEFAULTS.bands();
     return DEFAULTS
         .withBands(

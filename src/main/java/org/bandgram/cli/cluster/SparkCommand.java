@@ -14,7 +14,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.data.TableFormat;
@@ -197,8 +197,8 @@ public final class SparkCommand extends ProgramCommand {
         || (levels == Levels.AUTO && propagationArguments.clusters().isPresent());
   }
 
-  private BandAffinityPropagation.Options options() {
-    BandAffinityPropagation.Options chosen =
+  private AffinityOptions options() {
+    AffinityOptions chosen =
         propagationArguments.addTo(similarityArguments.toOptions()).withDevice(Device.CPU);
     if (hasLevels()) {
       return similarityArguments.ofLevels(chosen);

@@ -19,7 +19,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
-import org.bandgram.model.SavedLabels;
+import org.bandgram.model.internal.SavedLabels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

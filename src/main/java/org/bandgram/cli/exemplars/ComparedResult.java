@@ -10,7 +10,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.metric.ClusteringError;
-import org.bandgram.model.SavedLabels;
+import org.bandgram.model.internal.SavedLabels;
 
 /**
  * What the exemplars of a run are worth.

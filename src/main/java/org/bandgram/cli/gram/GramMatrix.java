@@ -11,8 +11,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 
@@ -50,7 +50,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
     BandOptions bands = arguments.bands();
     BandLayout layout = BandLayout.of(points.size(), bands.halfBandwidth());
     List<Permutation> curves =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, bands.ordering(), bands.curvesFor(layout), new HostCurveSorter(), execution);
     return new GramMatrix(
         GramOperator.ofBands(

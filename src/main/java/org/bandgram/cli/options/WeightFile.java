@@ -7,7 +7,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /** A file that says how often each point counts: one number a row, in any format of points. */
 public final class WeightFile {
@@ -43,7 +43,7 @@ public final class WeightFile {
     return Blame.onFile(
         column.source().name(),
         () -> {
-          GramArguments.requireSummable(weights, data.points(), execution);
+          PointScale.of(data.points(), execution).requireSummable(weights);
           return weights;
         });
   }

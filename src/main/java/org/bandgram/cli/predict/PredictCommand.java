@@ -114,7 +114,7 @@ public final class PredictCommand extends ProgramCommand {
       run.endStage("predict");
       run.clearProgress();
       List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
-      write(target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
+      write(target, labels, model.exemplarRows(), new LabelFile.Ids(ids, model.exemplarIds()));
       report(data, labels, model, run);
     }
     return 0;
@@ -124,7 +124,7 @@ public final class PredictCommand extends ProgramCommand {
   private void report(DataSet data, int[] labels, SavedModel model, Run run) {
     Report read = Report.on(data);
     if (runArguments.json()) {
-      runArguments.print(forPrograms(read, labels, model.table().size(), run));
+      runArguments.print(forPrograms(read, labels, model.size(), run));
     } else if (out == null) {
       runArguments.printWarnings(read);
     } else {

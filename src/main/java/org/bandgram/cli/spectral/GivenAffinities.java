@@ -16,12 +16,12 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
-import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
-import org.bandgram.gram.Symmetrization;
+import org.bandgram.gram.internal.Symmetrization;
 
 /**
  * Affinities that the user gave, a symmetric matrix without negative elements. Eigenvectors depend

@@ -9,7 +9,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.affinity.internal.MemoryPlan;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
@@ -20,9 +19,11 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.internal.CooGramBuilder;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -49,7 +50,7 @@ public final class AffinityPropagation {
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the matrix does not fit in memory
    */
-  public static Clustering fit(PointSet points, Options options, Execution execution) {
+  public static Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
     return BandAffinityPropagation.fit(
         points, options.withHalfBandwidth(Math.max(1, points.size() - 1)), execution);
   }
@@ -64,7 +65,8 @@ public final class AffinityPropagation {
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */
-  public static Clustering fit(DenseMatrix similarities, Options options, Execution execution) {
+  public static Clustering fit(
+      DenseMatrix similarities, AffinityOptions options, Execution execution) {
     return BandAffinityPropagation.fit(similarities.asBand(), options, execution);
   }
 
@@ -80,7 +82,7 @@ public final class AffinityPropagation {
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the elements do not fit in memory
    */
-  public static Clustering fitCoo(PointSet points, Options options, Execution execution) {
+  public static Clustering fitCoo(PointSet points, AffinityOptions options, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
     Backend backend = BackendProvider.select(options.device(), equal.elementCount());
@@ -90,7 +92,7 @@ public final class AffinityPropagation {
         MemoryPlan.isGpu(backend),
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
     PointSet input =
         GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     Similarity similarity = options.similarity();
@@ -132,16 +134,16 @@ public final class AffinityPropagation {
    * @throws org.bandgram.BandgramException if the device asked for is not usable
    */
   public static Clustering fitGraph(
-      PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
+      PointSet points, AffinityOptions options, NeighbourGraph.Options graph, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     GraphRun run = new GraphRun(options, graph);
     Backend backend = run.select(points.size(), points.dimensions());
-    GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
+    PointScale.of(points, execution).requireLargeEnough(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
-        NeighbourGraph.build(
+        GraphBuilder.build(
             input,
             options.similarity(),
             graph,
@@ -155,12 +157,16 @@ public final class AffinityPropagation {
     }
   }
 
-  private static Propagation.Messaging messaging(Options options) {
+  private static Propagation.Messaging messaging(AffinityOptions options) {
     return new Propagation.Messaging(MessageFormat.FULL, options.published(), 1);
   }
 
   private static double threshold(
-      PointSet points, BandLayout equal, Options options, Backend backend, Execution execution) {
+      PointSet points,
+      BandLayout equal,
+      AffinityOptions options,
+      Backend backend,
+      Execution execution) {
     return CooGramBuilder.threshold(
         points,
         options.similarity(),
@@ -182,7 +188,7 @@ public final class AffinityPropagation {
    * @throws InvalidInputException if points, similarities and options do not suit each other
    */
   public static Clustering fit(
-      PointSet points, CooMatrix similarities, Options options, Execution execution) {
+      PointSet points, CooMatrix similarities, AffinityOptions options, Execution execution) {
     InvalidInputException.require(
         similarities.size() == points.size(),
         "the number of rows of the similarities",
@@ -209,7 +215,8 @@ public final class AffinityPropagation {
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */
-  public static Clustering fit(CooMatrix similarities, Options options, Execution execution) {
+  public static Clustering fit(
+      CooMatrix similarities, AffinityOptions options, Execution execution) {
     return fit(similarities, Optional.empty(), FinalAssignment.IN_BAND, options, execution);
   }
 
@@ -217,7 +224,7 @@ public final class AffinityPropagation {
       CooMatrix similarities,
       Optional<ComparedPoints> points,
       FinalAssignment assignment,
-      Options options,
+      AffinityOptions options,
       Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), similarities.size());
     Backend backend = BackendProvider.select(options.device(), similarities.count());
@@ -238,7 +245,7 @@ public final class AffinityPropagation {
     }
   }
 
-  private static Map<String, String> parameters(Options options, SparseSimilarities kept) {
+  private static Map<String, String> parameters(AffinityOptions options, SparseSimilarities kept) {
     Map<String, String> parameters = RunParameters.of("coo", kept.size(), options);
     parameters.put("elements", Long.toString(kept.elementCount()));
     parameters.put("storage.precision", kept.precision().toString());

@@ -15,6 +15,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -56,12 +57,12 @@ public record PreferenceOverview(
    * @throws InsufficientMemoryException if a run would not fit in memory
    */
   public static PreferenceOverview of(
-      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+      PointSet points, AffinityOptions options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
     run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
-    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
     PointSet input =
         GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     OrderedBands ordered =

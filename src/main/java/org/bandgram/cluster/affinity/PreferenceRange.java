@@ -51,8 +51,7 @@ public record PreferenceRange(double lower, double upper) {
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if there are fewer than two points
    */
-  public static PreferenceRange of(
-      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+  public static PreferenceRange of(PointSet points, AffinityOptions options, Execution execution) {
     Backend backend = BackendProvider.select(Device.CPU, 0);
     PointSet input =
         GramArguments.inPrecision(points, options.storage().precision(), options.similarity());

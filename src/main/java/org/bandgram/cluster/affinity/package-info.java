@@ -6,7 +6,7 @@
  * {@link org.bandgram.cluster.affinity.AffinityPropagation} take the points; {@code
  * internal.BandRun} or {@code internal.GraphRun} decides the layout and the device, and whether the
  * run fits in memory; then {@code cluster.internal.propagation} orders, passes messages and
- * assigns. {@link org.bandgram.cluster.affinity.RunPlan} tells memory and time beforehand, {@link
+ * assigns. {@code internal.RunPlan} tells memory and time beforehand, {@link
  * org.bandgram.cluster.affinity.PreferenceOverview} what a preference can be chosen from.
  *
  * <p>The loops are in {@code internal.compute}: similarities in its rooms {@code gram}, messages in

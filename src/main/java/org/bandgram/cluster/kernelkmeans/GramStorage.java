@@ -1,7 +1,7 @@
 package org.bandgram.cluster.kernelkmeans;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 
 /** Storage of the kernel matrix in kernel K-means. */
 public sealed interface GramStorage {

@@ -15,7 +15,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -187,7 +187,7 @@ public final class KernelKMeans {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
     require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
-    GramArguments.requireLargeEnough(points, points.precision(), execution);
+    PointScale.of(points, execution).requireLargeEnough(points.precision());
     KernelMatrices matrices =
         new KernelMatrices(points, kernel, options.sums().storage(), execution);
     Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);

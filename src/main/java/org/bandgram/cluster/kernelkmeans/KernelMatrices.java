@@ -7,7 +7,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
@@ -15,6 +14,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /**
  * Makes the matrix of the kernel values of points.

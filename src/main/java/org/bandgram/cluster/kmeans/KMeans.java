@@ -18,6 +18,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.DeviceChoice;
 import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
@@ -161,8 +162,9 @@ public final class KMeans {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
     requireWeights(points, weights);
-    GramArguments.requireLargeEnough(points, points.precision(), execution);
-    GramArguments.requireSummable(weights, points, execution);
+    PointScale scale = PointScale.of(points, execution);
+    scale.requireLargeEnough(points.precision());
+    scale.requireSummable(weights);
     LloydPoints stored = place(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
     Starts.Best<LloydRun> best =

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.internal.BandRun;
@@ -82,14 +83,14 @@ public final class AutoAffinityPropagation {
    *     clusters seem to need
    */
   public record Options(
-      BandAffinityPropagation.Options band,
+      AffinityOptions band,
       MultilevelAffinityPropagation.Options multilevel,
       Pairs pairs,
       Levels levels,
       OptionalInt neighbours) {
     private static final Options DEFAULTS =
         new Options(
-            BandAffinityPropagation.Options.defaults(),
+            AffinityOptions.defaults(),
             MultilevelAffinityPropagation.Options.defaults(),
             Pairs.AUTO,
             Levels.AUTO,
@@ -110,7 +111,7 @@ public final class AutoAffinityPropagation {
     }
 
     /** Returns a copy with a change to one level and to many, such as another similarity. */
-    public Options with(UnaryOperator<BandAffinityPropagation.Options> change) {
+    public Options with(UnaryOperator<AffinityOptions> change) {
       return new Options(
           change.apply(band),
           multilevel.withBand(change.apply(multilevel.band())),
@@ -141,7 +142,7 @@ public final class AutoAffinityPropagation {
     }
 
     /** Returns how points are clustered if that is chosen: on the one level, or on each of many. */
-    public BandAffinityPropagation.Options of(Choice choice) {
+    public AffinityOptions of(Choice choice) {
       return choice.levels == Levels.MANY ? multilevel.band() : band;
     }
 
@@ -169,7 +170,7 @@ public final class AutoAffinityPropagation {
     }
 
     /** Returns how neighbours are found for a run with such options. */
-    public NeighbourGraph.Options graph(BandAffinityPropagation.Options options) {
+    public NeighbourGraph.Options graph(AffinityOptions options) {
       return NeighbourGraph.Options.defaults()
           .withNeighbours(neighbours)
           .withSeed(options.propagation().seed());
@@ -217,7 +218,7 @@ public final class AutoAffinityPropagation {
 
   private static Choice pairs(
       PointSet points, Options options, boolean weighted, Execution execution) {
-    BandAffinityPropagation.Options band = options.band();
+    AffinityOptions band = options.band();
     Choice onBands = onBands(points.size(), options, weighted);
     boolean blind = !GraphRun.suits(band) || isOfKeptPairs(band.propagation().preference());
     Levels levels =
@@ -258,7 +259,7 @@ public final class AutoAffinityPropagation {
    * @param options the options of a band
    * @param weighted whether points have weights
    */
-  static Choice choose(int n, BandAffinityPropagation.Options options, boolean weighted) {
+  static Choice choose(int n, AffinityOptions options, boolean weighted) {
     long reach = BandRun.of(options, n).reach();
     if (weighted) {
       return onBands(true, "points have weights");
@@ -322,7 +323,7 @@ public final class AutoAffinityPropagation {
    */
   public static Result fit(PointSet points, Options options, Execution execution) {
     Choice choice = choose(points, options, false, execution);
-    BandAffinityPropagation.Options band = options.band();
+    AffinityOptions band = options.band();
     if (choice.levels() == Levels.MANY) {
       return result(
           MultilevelAffinityPropagation.fit(points, levels(options, choice), execution), choice);

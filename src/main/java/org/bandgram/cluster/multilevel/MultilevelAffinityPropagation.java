@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Multilevel affinity propagation, for any number of clusters and points: group the points, then
@@ -43,13 +43,10 @@ public final class MultilevelAffinityPropagation {
    * @param graph how the neighbours are found that are compared on each level but the top instead
    *     of the points of bands; empty for bands
    */
-  public record Options(
-      BandAffinityPropagation.Options band, int topSize, Optional<NeighbourGraph.Options> graph) {
+  public record Options(AffinityOptions band, int topSize, Optional<NeighbourGraph.Options> graph) {
     private static final Options DEFAULTS =
         new Options(
-            BandAffinityPropagation.Options.defaults().withHalfBandwidth(32).withCurves(2),
-            1500,
-            Optional.empty());
+            AffinityOptions.defaults().withHalfBandwidth(32).withCurves(2), 1500, Optional.empty());
 
     /** Checks every bound. */
     public Options {
@@ -58,7 +55,7 @@ public final class MultilevelAffinityPropagation {
     }
 
     /** Chooses the pairs of bands on every level. */
-    public Options(BandAffinityPropagation.Options band, int topSize) {
+    public Options(AffinityOptions band, int topSize) {
       this(band, topSize, Optional.empty());
     }
 
@@ -68,7 +65,7 @@ public final class MultilevelAffinityPropagation {
     }
 
     /** Returns a copy with other {@link #band} options. */
-    public Options withBand(BandAffinityPropagation.Options value) {
+    public Options withBand(AffinityOptions value) {
       return new Options(value, topSize, graph);
     }
 
@@ -132,8 +129,9 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
-    GramArguments.requireLargeEnough(points, options.band().storage().precision(), execution);
-    GramArguments.requireSummable(weights, points, execution);
+    PointScale scale = PointScale.of(points, execution);
+    scale.requireLargeEnough(options.band().storage().precision());
+    scale.requireSummable(weights);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

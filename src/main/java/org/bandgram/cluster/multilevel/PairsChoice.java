@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
@@ -31,7 +31,7 @@ import org.bandgram.similarity.Similarity;
  * @param options how they would be clustered on bands
  * @param execution threads and cancellation
  */
-record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Execution execution) {
+record PairsChoice(PointSet input, AffinityOptions options, Execution execution) {
   /** Bands that hold this share of the nearest neighbours serve as well as all pairs. */
   private static final double ENOUGH_RECALL = 0.9;
 
@@ -63,8 +63,7 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   private static final int STEP = 16;
 
-  static PairsChoice of(
-      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+  static PairsChoice of(PointSet points, AffinityOptions options, Execution execution) {
     PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     return new PairsChoice(single, options, execution);
   }

@@ -91,7 +91,7 @@ final class ArffReader {
   /** Returns whole lines, to be read again; none if the first is too long. */
   private static String head(BufferedReader text) throws IOException {
     char[] head = new char[HEAD_CHARACTERS];
-    text.mark(HEAD_CHARACTERS);
+    text.mark(HEAD_CHARACTERS + 1); // before them the \n of a line that ended in \r\n may be left
     int length = 0;
     for (int n = 0; n >= 0 && length < head.length; length += Math.max(0, n)) {
       n = text.read(head, length, head.length - length);

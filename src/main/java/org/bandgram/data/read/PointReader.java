@@ -164,7 +164,7 @@ public final class PointReader {
   }
 
   /** Reads what a caller has looked at, and closes it. */
-  public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
+  static DataSet read(TableInput source, ReadOptions options, Progress progress) {
     try (TableInput input = source.in(options.text().encoding())) {
       requireReadable(input.name(), input.format(), options);
       return converted(

@@ -1,13 +1,15 @@
 /**
  * Reads points: rows of d numbers, some with a class label, from delimited text, LIBSVM, ARFF, NPY,
- * Parquet and JSON.
+ * Parquet and JSON; pairs of objects; and matrices.
  *
  * <p>{@link org.bandgram.data.read.PointReader} is the entry: it opens the file ({@code
  * TableInput}, which unpacks gzip) and hands it to the reader of its {@code FileFormat}: {@code
  * TextReader}, {@code ArffReader}, {@code LibsvmReader} with {@code LibsvmLine}, {@code NpyReader},
  * or those of {@code data.internal.parquet} and {@code data.internal.json}. {@link
- * org.bandgram.data.read.PairReader} reads similarities of pairs in the same way. All but the one
- * of arrays give their rows to a {@code DataSetBuilder} of {@code data.internal.table}. One pass,
- * O(n d) time, no object for each cell.
+ * org.bandgram.data.read.PairReader} reads similarities of pairs in the same way, {@link
+ * org.bandgram.data.read.NamedMatrix} n lines of n numbers, with or without names ({@code
+ * AlignedNames}): dissimilarities, or similarities. All but the one of arrays give their rows to a
+ * {@code DataSetBuilder} of {@code data.internal.table}. One pass, O(n d) time, no object for each
+ * cell.
  */
 package org.bandgram.data.read;

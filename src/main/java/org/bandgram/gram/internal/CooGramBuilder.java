@@ -108,7 +108,11 @@ public final class CooGramBuilder {
       GramOps ops,
       Execution execution) {
     InvalidInputException.require(!Double.isNaN(threshold), "the threshold", threshold, "a number");
-    return new CooMatrix(
-        CooElements.atLeast(points, similarity, threshold, precision, ops, execution));
+    return wrap(CooElements.atLeast(points, similarity, threshold, precision, ops, execution));
+  }
+
+  /** Returns a matrix of indexed elements, which it closes. */
+  public static CooMatrix wrap(CooElements indexed) {
+    return new CooMatrix(indexed.layout(), indexed.precision(), indexed.values(), indexed.arena());
   }
 }

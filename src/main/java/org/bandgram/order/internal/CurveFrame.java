@@ -173,7 +173,7 @@ public final class CurveFrame implements Serializable {
   }
 
   private FramedPoints framed(PointSet points, UnitCubeMapping cube) {
-    return new FramedPoints(points, cube, kind.curve(cube.dimensions()));
+    return new FramedPoints(points, cube, SpaceFillingCurve.of(kind, cube.dimensions()));
   }
 
   /** Returns points as this frame projects them. */

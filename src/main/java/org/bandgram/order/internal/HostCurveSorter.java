@@ -13,7 +13,7 @@ public final class HostCurveSorter implements CurveSorter {
       SpaceFillingCurve curve,
       SortMethod method,
       Execution execution) {
-    return method.sort().order(encode(points, cube, curve, execution), execution);
+    return PairSort.of(method).order(encode(points, cube, curve, execution), execution);
   }
 
   static CurveCodes encode(

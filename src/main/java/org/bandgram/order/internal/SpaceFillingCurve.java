@@ -2,6 +2,8 @@ package org.bandgram.order.internal;
 
 import static org.bandgram.InvalidInputException.require;
 
+import org.bandgram.order.CurveKind;
+
 /**
  * A curve that visits every cell of a d-dimensional grid of {@code 2^b} cells per side once. The
  * number of the visit is the cell's code, of {@code d * b} bits.
@@ -36,6 +38,20 @@ public sealed interface SpaceFillingCurve permits MortonCurve, HilbertCurve {
    * @param first where the code of cell 0 goes
    */
   void encode(int[] cells, int count, CurveCodes codes, int first);
+
+  /**
+   * Returns a curve through a grid with the usual number of bits.
+   *
+   * @param kind the curve
+   * @param dimensions d, from 1 to {@link #MAX_DIMENSIONS}
+   * @see #bitsFor
+   */
+  static SpaceFillingCurve of(CurveKind kind, int dimensions) {
+    return switch (kind) {
+      case MORTON -> MortonCurve.of(dimensions);
+      case HILBERT -> HilbertCurve.of(dimensions);
+    };
+  }
 
   /**
    * Returns how many bits a dimension gets when nothing else is asked: as many as fit a 64-bit code

@@ -19,6 +19,7 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -51,8 +52,8 @@ public class ClusterCommandTest {
     assertThat(run.err()).isEmpty();
     DataSet data =
         PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
-    BandAffinityPropagation.Options options =
-        BandAffinityPropagation.Options.asPublished()
+    AffinityOptions options =
+        AffinityOptions.asPublished()
             .withHalfBandwidth(20)
             .withDamping(0.6)
             .withPreference(Preference.quantile(0.1));
@@ -107,7 +108,7 @@ public class ClusterCommandTest {
   }
 
   private static Clustering fit(DataSet data) {
-    BandAffinityPropagation.Options options = BandAffinityPropagation.Options.defaults();
+    AffinityOptions options = AffinityOptions.defaults();
     return BandAffinityPropagation.fit(
         data.points(),
         options

@@ -12,7 +12,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
@@ -68,7 +68,7 @@ class PreferencesCommandTest {
   }
 
   private static PreferenceOverview overview(Path input) {
-    BandAffinityPropagation.Options defaults = BandAffinityPropagation.Options.defaults();
+    AffinityOptions defaults = AffinityOptions.defaults();
     DataSet data =
         PointReader.read(
             input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE);

@@ -26,7 +26,6 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.KernelDistance;
@@ -88,7 +87,7 @@ class ExemplarsCommandTest {
                   .withStart(1, 2),
               execution);
       ExemplarSelection expected =
-          new LazyGreedy().select(function, SelectionOptions.of(7), execution);
+          ExemplarOptimizer.lazyGreedy().select(function, SelectionOptions.of(7), execution);
       assertFiles(out, expected, function.represent(expected.rows(), execution).labels());
       JsonNode summary = summary(out);
       assertThat(summary.get("f").asDouble()).isEqualTo(expected.value());

@@ -24,6 +24,7 @@ import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
@@ -76,7 +77,7 @@ class GramCommandTest {
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
       List<Permutation> curves =
-          CurveOrdering.order(
+          CurveOrders.of(
               points,
               CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
               3,

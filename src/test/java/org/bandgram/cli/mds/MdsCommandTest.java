@@ -15,7 +15,7 @@ import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;

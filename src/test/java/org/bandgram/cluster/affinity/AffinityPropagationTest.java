@@ -16,7 +16,6 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
@@ -39,7 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Dense, coordinate and precomputed similarities. */
 class AffinityPropagationTest {
   private static final double NONE = Double.NEGATIVE_INFINITY;
-  private static final Options DOUBLES = Options.defaults().withPrecision(Precision.FLOAT64);
+  private static final AffinityOptions DOUBLES =
+      AffinityOptions.defaults().withPrecision(Precision.FLOAT64);
 
   private final Execution execution = Execution.onThreads(2);
 
@@ -106,7 +106,7 @@ class AffinityPropagationTest {
       }
     }
     try (DenseMatrix matrix = DenseMatrix.of(s)) {
-      Options options = DOUBLES.withPreference(Preference.scalar(-6));
+      AffinityOptions options = DOUBLES.withPreference(Preference.scalar(-6));
       Clustering clustering = AffinityPropagation.fit(matrix, options, execution);
       assertThat(clustering.clusterCount()).isEqualTo(5);
       assertThat(clustering.netSimilarity()).isEqualTo(-48);
@@ -140,7 +140,7 @@ class AffinityPropagationTest {
       star[i][4] = -1;
     }
     try (DenseMatrix matrix = DenseMatrix.of(star)) {
-      Options options = DOUBLES.withPreference(Preference.scalar(-10));
+      AffinityOptions options = DOUBLES.withPreference(Preference.scalar(-10));
       assertThat(AffinityPropagation.fit(matrix, options, execution).exemplars())
           .containsExactly(4);
     }
@@ -151,7 +151,7 @@ class AffinityPropagationTest {
       }
     }
     try (DenseMatrix matrix = DenseMatrix.of(reversed)) {
-      Options options = DOUBLES.withPreference(Preference.scalar(-10));
+      AffinityOptions options = DOUBLES.withPreference(Preference.scalar(-10));
       assertThat(AffinityPropagation.fit(matrix, options, execution).clusterCount()).isEqualTo(5);
     }
   }
@@ -204,7 +204,8 @@ class AffinityPropagationTest {
           band.set(i, k, -1 - random.nextDouble());
         }
       }
-      Clustering clustering = BandAffinityPropagation.fit(band, Options.defaults(), execution);
+      Clustering clustering =
+          BandAffinityPropagation.fit(band, AffinityOptions.defaults(), execution);
       assertThat(clustering.converged()).isTrue();
       for (int i = 0; i < 40; i++) {
         assertThat(layout.contains(i, clustering.exemplarOfRow()[i])).isTrue();
@@ -244,7 +245,7 @@ class AffinityPropagationTest {
         }) {
       try (DenseMatrix dense = DenseMatrix.of(s);
           CooMatrix coo = Conversions.toCoo(dense)) {
-        Options options = DOUBLES.withPreference(preference);
+        AffinityOptions options = DOUBLES.withPreference(preference);
         Clustering clustering = AffinityPropagation.fit(dense, options, execution);
         Cases.assertSound(clustering, 4);
         assertThat(clustering.exemplars()).containsExactly(0, 1, 2, 3);
@@ -266,8 +267,8 @@ class AffinityPropagationTest {
       }
     }
     try (DenseMatrix dense = DenseMatrix.of(s)) {
-      for (Options options :
-          new Options[] {
+      for (AffinityOptions options :
+          new AffinityOptions[] {
             DOUBLES,
             DOUBLES.withClusters(1),
             DOUBLES.withClusters(2),
@@ -319,7 +320,7 @@ class AffinityPropagationTest {
 
   @Test
   void halfMessagesAreForSimilaritiesInSinglePrecision() {
-    Options half = Options.defaults().withMessages(MessageFormat.HALF);
+    AffinityOptions half = AffinityOptions.defaults().withMessages(MessageFormat.HALF);
     try (DenseMatrix dense = DenseMatrix.of(groups(10, 9))) {
       assertThatThrownBy(() -> AffinityPropagation.fit(dense, half, execution))
           .isInstanceOf(InvalidInputException.class)
@@ -332,7 +333,8 @@ class AffinityPropagationTest {
     for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
       try (BandMatrix band = BandMatrix.allocate(BandLayout.of(9, 2), Precision.FLOAT32)) {
         band.set(3, 4, bad);
-        assertThatThrownBy(() -> BandAffinityPropagation.fit(band, Options.defaults(), execution))
+        assertThatThrownBy(
+                () -> BandAffinityPropagation.fit(band, AffinityOptions.defaults(), execution))
             .isInstanceOf(InvalidInputException.class)
             .hasMessage(
                 "similarity (3, 4) is %s, but must be finite, or negative infinity for no edge"
@@ -357,8 +359,8 @@ class AffinityPropagationTest {
   @EnumSource
   void coordinateFormOfPointsIsSoundAndTheSameForAnyThreads(Data data) {
     PointSet points = data.points(200, 11);
-    Options options =
-        Options.defaults()
+    AffinityOptions options =
+        AffinityOptions.defaults()
             .withHalfBandwidth(10)
             .withPropagation(PropagationOptions.defaults().withMaxIterations(80));
     Clustering expected = AffinityPropagation.fitCoo(points, options, execution);
@@ -384,7 +386,7 @@ class AffinityPropagationTest {
   @EnumSource
   void chosenPairsOfPointsGiveWhatTheyGiveWhenFound(Data data) {
     PointSet points = data.points(200, 11);
-    Options options = Options.defaults().withHalfBandwidth(10);
+    AffinityOptions options = AffinityOptions.defaults().withHalfBandwidth(10);
     Clustering expected = AffinityPropagation.fitCoo(points, options, execution);
     try (CooMatrix pairs = greatest(points, options)) {
       Clustering clustering = AffinityPropagation.fit(points, pairs, options, execution);
@@ -393,7 +395,7 @@ class AffinityPropagationTest {
     }
   }
 
-  private CooMatrix greatest(PointSet points, Options options) {
+  private CooMatrix greatest(PointSet points, AffinityOptions options) {
     GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
     PointSet input = points.withPrecision(options.storage().precision());
     double threshold =
@@ -416,7 +418,7 @@ class AffinityPropagationTest {
       assertThatThrownBy(
               () ->
                   AffinityPropagation.fit(
-                      Data.UNIFORM.points(4, 1), pairs, Options.defaults(), execution))
+                      Data.UNIFORM.points(4, 1), pairs, AffinityOptions.defaults(), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(
               "the number of rows of the similarities is 3, but must be 4, the number of points");

@@ -28,7 +28,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.order.CurveKind;
@@ -43,9 +42,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class BandAffinityPropagationTest {
-  private static final Options DEFAULTS = Options.defaults();
+  private static final AffinityOptions DEFAULTS = AffinityOptions.defaults();
 
-  private static Clustering fit(PointSet points, Options options, int threads) {
+  private static Clustering fit(PointSet points, AffinityOptions options, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return BandAffinityPropagation.fit(points, options, execution);
     }
@@ -72,7 +71,7 @@ class BandAffinityPropagationTest {
       boolean refine,
       long seed) {
     PointSet points = data.points(n, seed);
-    Options options =
+    AffinityOptions options =
         DEFAULTS
             .withHalfBandwidth(h)
             .withCurves(curves)
@@ -95,7 +94,7 @@ class BandAffinityPropagationTest {
   @EnumSource
   void allNumbersOfThreadsGiveTheSameResult(Data data) {
     PointSet points = data.points(600, 3);
-    Options options =
+    AffinityOptions options =
         DEFAULTS
             .withHalfBandwidth(8)
             .withPrecision(data == Data.BLOBS ? Precision.FLOAT64 : Precision.FLOAT32)
@@ -110,7 +109,7 @@ class BandAffinityPropagationTest {
   @EnumSource(names = {"UNIFORM", "BLOBS", "FIVE_DIMENSIONS", "OUTLIER", "CONSTANT_COLUMN"})
   void shufflingTheRowsShufflesTheResult(Data data) {
     double[][] rows = data.rows(200, 5);
-    Options options =
+    AffinityOptions options =
         DEFAULTS
             .withHalfBandwidth(25)
             .withPrecision(Precision.FLOAT64)
@@ -195,12 +194,12 @@ class BandAffinityPropagationTest {
   @Test
   void jitterIsDeterminedByTheSeed() {
     PointSet points = Data.LATTICE.points(144, 0);
-    Options options = DEFAULTS.withHalfBandwidth(30);
+    AffinityOptions options = DEFAULTS.withHalfBandwidth(30);
     Clustering first = fit(points, options, 1);
     assertSame(fit(points, options, 2), first);
     Set<List<Integer>> outcomes = new LinkedHashSet<>();
     for (int seed = 0; seed < 8; seed++) {
-      Options seeded = options.withPropagation(options.propagation().withSeed(seed));
+      AffinityOptions seeded = options.withPropagation(options.propagation().withSeed(seed));
       outcomes.add(Arrays.stream(fit(points, seeded, 1).exemplars()).boxed().toList());
     }
     assertThat(outcomes.size()).isGreaterThan(1);
@@ -210,7 +209,7 @@ class BandAffinityPropagationTest {
   void aRunThatIsCutShortIsCompleteAndFlagged() {
     PointSet points = Data.UNIFORM.points(600, 13);
     for (int iterations : new int[] {1, 2, 3, 20}) {
-      Options options =
+      AffinityOptions options =
           DEFAULTS
               .withHalfBandwidth(20)
               .withPropagation(
@@ -230,7 +229,7 @@ class BandAffinityPropagationTest {
     for (Data data : List.of(Data.LATTICE, Data.DUPLICATES, Data.COLLINEAR)) {
       for (boolean adaptive : new boolean[] {true, false}) {
         PointSet points = data.points(144, 0);
-        Options options =
+        AffinityOptions options =
             DEFAULTS.withPropagation(
                 DEFAULTS
                     .propagation()
@@ -249,7 +248,7 @@ class BandAffinityPropagationTest {
   @Test
   void theTraceHasAValueForEveryIterationAndEndsAtTheResult() {
     PointSet points = Data.BLOBS.points(200, 17);
-    Options options =
+    AffinityOptions options =
         DEFAULTS
             .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
             .withPrecision(Precision.FLOAT64)
@@ -264,7 +263,8 @@ class BandAffinityPropagationTest {
   @Test
   void progressNamesItsStagesAndNeverFallsBack() {
     PointSet points = Data.UNIFORM.points(400, 19);
-    for (Options options : List.of(DEFAULTS, DEFAULTS.withCurves(3), DEFAULTS.withClusters(37))) {
+    for (AffinityOptions options :
+        List.of(DEFAULTS, DEFAULTS.withCurves(3), DEFAULTS.withClusters(37))) {
       List<String> stages = new ArrayList<>();
       Map<String, Long> last = new HashMap<>();
       Progress progress =
@@ -336,7 +336,7 @@ class BandAffinityPropagationTest {
   @Test
   void aNumberOfClustersThatIsMissedIsTold() {
     PointSet points = Data.BLOBS.points(500, 4);
-    Options narrow = DEFAULTS.withCurves(1).withHalfBandwidth(8);
+    AffinityOptions narrow = DEFAULTS.withCurves(1).withHalfBandwidth(8);
     Clustering missed = BandAffinityPropagation.fit(points, narrow.withClusters(30));
     assertThat(missed.clusterCount()).isNotEqualTo(30);
     assertThat(missed.clustersAskedFor()).hasValue(30);

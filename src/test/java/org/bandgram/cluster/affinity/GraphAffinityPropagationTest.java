@@ -13,7 +13,6 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -28,11 +27,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Affinity propagation along nearest neighbours, on one level and on several. */
 class GraphAffinityPropagationTest {
-  private static final Options OPTIONS = Options.defaults();
+  private static final AffinityOptions OPTIONS = AffinityOptions.defaults();
   private static final NeighbourGraph.Options GRAPH = NeighbourGraph.Options.defaults();
 
   private static Clustering fit(
-      PointSet points, Options options, NeighbourGraph.Options graph, int threads) {
+      PointSet points, AffinityOptions options, NeighbourGraph.Options graph, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return AffinityPropagation.fitGraph(points, options, graph, execution);
     }
@@ -43,7 +42,7 @@ class GraphAffinityPropagationTest {
   @CsvSource({"31, FULL", "33, FULL", "257, FULL", "31, COMPACT", "257, COMPACT"})
   void allNeighboursGiveWhatAllPairsGive(int n, MessageFormat format) {
     PointSet points = Data.BLOBS.points(n, n);
-    Options options =
+    AffinityOptions options =
         OPTIONS.withMessages(format).withClusters(OPTIONS.clusters().withRefine(false));
     Clustering graph = fit(points, options, GRAPH.withNeighbours(n), 2);
     try (Execution execution = Execution.onThreads(2)) {
@@ -59,7 +58,7 @@ class GraphAffinityPropagationTest {
   @ValueSource(ints = {1, 2, 257, 700})
   void messagesInHalfPrecisionFindClustersAboutAsGood(int n) {
     PointSet points = Data.UNIFORM.points(n, 8);
-    Options options = OPTIONS.withClusters(OPTIONS.clusters().withRefine(false));
+    AffinityOptions options = OPTIONS.withClusters(OPTIONS.clusters().withRefine(false));
     Clustering full = fit(points, options, GRAPH.withNeighbours(12), 2);
     Clustering half =
         fit(points, options.withMessages(MessageFormat.HALF), GRAPH.withNeighbours(12), 2);
@@ -73,7 +72,7 @@ class GraphAffinityPropagationTest {
   void resultsAreSoundAndTheSameForAnyNumberOfThreads(Data data) {
     for (int n : new int[] {2, 31, 33, 257, 700}) {
       PointSet points = data.points(n, 3);
-      Options options = OPTIONS.withPreference(Preference.scalar(-0.3));
+      AffinityOptions options = OPTIONS.withPreference(Preference.scalar(-0.3));
       Clustering one = fit(points, options, GRAPH.withNeighbours(8), 1);
       Clustering three = fit(points, options, GRAPH.withNeighbours(8), 3);
       Cases.assertSound(one, n);
@@ -85,7 +84,7 @@ class GraphAffinityPropagationTest {
   @Test
   void swapsRaiseTheNetSimilarity() {
     PointSet points = Data.UNIFORM.points(4_098, 5);
-    Options options = OPTIONS.withPreference(Preference.scalar(-0.005));
+    AffinityOptions options = OPTIONS.withPreference(Preference.scalar(-0.005));
     Clustering plain =
         fit(points, options.withClusters(options.clusters().withRefine(false)), GRAPH, 2);
     Clustering refined = fit(points, options, GRAPH, 2);
@@ -158,7 +157,7 @@ class GraphAffinityPropagationTest {
         .hasMessage("neighbours is 0, but must be at least 1");
   }
 
-  private static void refuses(PointSet points, Options options, String message) {
+  private static void refuses(PointSet points, AffinityOptions options, String message) {
     assertThatThrownBy(() -> fit(points, options, GRAPH, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(message);

@@ -12,7 +12,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Cosine;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PreferenceOverviewTest {
-  private static PreferenceOverview overview(PointSet points, Options options) {
+  private static PreferenceOverview overview(PointSet points, AffinityOptions options) {
     try (Execution execution = Execution.onThreads(2)) {
       return PreferenceOverview.of(points, options, execution);
     }
@@ -32,7 +31,7 @@ class PreferenceOverviewTest {
   @ValueSource(ints = {1, 2})
   void quantilesAreThePreferencesOfRuns(int curves) {
     PointSet points = Data.BLOBS.points(257, 2);
-    Options options = Options.defaults().withHalfBandwidth(16).withCurves(curves);
+    AffinityOptions options = AffinityOptions.defaults().withHalfBandwidth(16).withCurves(curves);
     PreferenceOverview overview = overview(points, options);
     assertThat(overview.quantiles())
         .extracting(Quantile::level)
@@ -46,7 +45,7 @@ class PreferenceOverviewTest {
     assertThat(overview.range().upper()).isEqualTo(overview.quantiles().getLast().kept());
   }
 
-  private static double preference(PointSet points, Options options, Preference rule) {
+  private static double preference(PointSet points, AffinityOptions options, Preference rule) {
     PropagationOptions brief = options.propagation().withMaxIterations(1).withPreference(rule);
     return BandAffinityPropagation.fit(points, options.withPropagation(brief)).preference();
   }
@@ -55,8 +54,8 @@ class PreferenceOverviewTest {
   @Test
   void smallSetsAreDescribedCompletely() {
     PointSet points = Data.FIVE_DIMENSIONS.points(31, 4);
-    Options options =
-        Options.defaults().withSimilarity(new Cosine()).withPrecision(Precision.FLOAT64);
+    AffinityOptions options =
+        AffinityOptions.defaults().withSimilarity(new Cosine()).withPrecision(Precision.FLOAT64);
     double[] all = new double[31 * 30];
     for (int i = 0, p = 0; i < 31; i++) {
       for (int k = 0; k < 31; k++) {
@@ -75,7 +74,8 @@ class PreferenceOverviewTest {
 
   @Test
   void onePointHasNoRange() {
-    assertThatThrownBy(() -> overview(PointSet.of(new float[][] {{1, 2}}), Options.defaults()))
+    assertThatThrownBy(
+            () -> overview(PointSet.of(new float[][] {{1, 2}}), AffinityOptions.defaults()))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of points is 1, but must be at least 2 for a preference range");
   }
@@ -83,7 +83,7 @@ class PreferenceOverviewTest {
   @Test
   void whatDoesNotFitIsRefused() {
     PointSet points = PointSet.allocate(3_000_000, 1, Precision.FLOAT32);
-    Options wide = Options.defaults().withHalfBandwidth(2_000_000);
+    AffinityOptions wide = AffinityOptions.defaults().withHalfBandwidth(2_000_000);
     assertThatThrownBy(() -> overview(points, wide))
         .isInstanceOf(InsufficientMemoryException.class)
         .hasMessageContaining("half-bandwidth 2000000");

@@ -8,14 +8,14 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PreferenceRangeTest {
-  private static final Options DOUBLES = Options.defaults().withPrecision(Precision.FLOAT64);
+  private static final AffinityOptions DOUBLES =
+      AffinityOptions.defaults().withPrecision(Precision.FLOAT64);
 
   private static int clusters(PointSet points, double preference) {
     return BandAffinityPropagation.fit(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.bandgram.Execution;
 import org.bandgram.cluster.Cases.Data;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.internal.GraphTrial;
+import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Cosine;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class RunPlanTest {
   @Test
   void cosineTakesUnitVectorsBesideThePoints() {
     PointSet points = Data.UNIFORM.points(33, 1);
-    Options options = Options.defaults();
+    AffinityOptions options = AffinityOptions.defaults();
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan.Configuration first =
           RunPlan.of(points, options, execution).configurations().getFirst();

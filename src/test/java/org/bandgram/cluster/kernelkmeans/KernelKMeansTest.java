@@ -175,13 +175,7 @@ class KernelKMeansTest {
     KernelKMeans.Options options = KernelKMeans.Options.of(4).withInit(init -> init.withStarts(2));
     KernelKMeansClustering expected = fit(points, kernel, options);
     try (Execution execution = Execution.onThreads(2);
-        DenseMatrix matrix =
-            DenseMatrix.build(
-                points,
-                kernel,
-                precision,
-                BackendProvider.select(Device.CPU, 0).gram(),
-                execution)) {
+        DenseMatrix matrix = DenseMatrix.build(points, kernel, precision, execution)) {
       KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, execution);
       assertThat(actual.labels()).isEqualTo(expected.labels());
       double rounding = precision == Precision.FLOAT32 ? 1e-6 * expected.objective() : 0;

@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
@@ -32,8 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AutoAffinityPropagationTest {
   private static final PointSet POINTS = Data.UNIFORM.points(600, 3);
 
-  private static final BandAffinityPropagation.Options BAND =
-      BandAffinityPropagation.Options.defaults();
+  private static final AffinityOptions BAND = AffinityOptions.defaults();
 
   /** A cluster of the default band reaches 513 points. */
   @Test
@@ -134,8 +134,7 @@ class AutoAffinityPropagationTest {
     assertThat(choice.neighbours()).isEqualTo(160);
   }
 
-  private static Choice choose(
-      PointSet points, BandAffinityPropagation.Options band, Execution execution) {
+  private static Choice choose(PointSet points, AffinityOptions band, Execution execution) {
     return AutoAffinityPropagation.choose(
         points, Options.defaults().with(_ -> band), false, execution);
   }

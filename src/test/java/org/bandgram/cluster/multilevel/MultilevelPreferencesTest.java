@@ -17,8 +17,8 @@ import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
@@ -68,7 +68,7 @@ class MultilevelPreferencesTest {
     PointSet points = Data.BLOBS.points(150, seed);
     for (Similarity similarity :
         new Similarity[] {new NegativeSquaredEuclidean(), new Gaussian(0.05)}) {
-      BandAffinityPropagation.Options band =
+      AffinityOptions band =
           NARROW
               .band()
               .withSimilarity(similarity)
@@ -193,7 +193,7 @@ class MultilevelPreferencesTest {
   @Test
   void messagesMayBeStoredInHalfPrecision() {
     PointSet points = Data.UNIFORM.points(500, 5);
-    BandAffinityPropagation.Options band =
+    AffinityOptions band =
         NARROW
             .band()
             .withPrecision(Precision.FLOAT32)

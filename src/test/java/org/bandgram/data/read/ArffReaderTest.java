@@ -49,6 +49,12 @@ class ArffReaderTest {
   }
 
   @Test
+  void largeFilesWithLineEndsOfWindowsAreRead() {
+    Path file = file("@attribute x real\r\n@data\r\n" + "1234567\r\n".repeat(9000));
+    assertThat(rows(read(file).points())).hasDimensions(9000, 1);
+  }
+
+  @Test
   void namesTheLineOfAFault() {
     assertFault(
         file(DECLARATIONS + "1,2,red,?,7\n1,?,red,?,7\n"),

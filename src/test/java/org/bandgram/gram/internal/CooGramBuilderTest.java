@@ -10,7 +10,6 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.GramCases;
-import org.bandgram.gram.Symmetry;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.gram.GramOps;

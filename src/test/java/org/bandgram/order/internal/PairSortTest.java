@@ -45,7 +45,7 @@ class PairSortTest {
     int[] expected = expected(codes);
     try (Execution execution = Execution.onThreads(threads)) {
       for (SortMethod method : SortMethod.values()) {
-        assertThat(method.sort().order(codes.copy(), execution))
+        assertThat(PairSort.of(method).order(codes.copy(), execution))
             .as("%s", method)
             .isEqualTo(expected);
       }
@@ -97,7 +97,7 @@ class PairSortTest {
     cancellation.cancel();
     try (Execution execution = Execution.of(2, Progress.NONE, cancellation)) {
       for (SortMethod method : SortMethod.values()) {
-        assertThatThrownBy(() -> method.sort().order(random(100, 64, 5, 1), execution))
+        assertThatThrownBy(() -> PairSort.of(method).order(random(100, 64, 5, 1), execution))
             .isInstanceOf(CancelledException.class);
       }
     }

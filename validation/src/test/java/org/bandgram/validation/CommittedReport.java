@@ -26,8 +26,7 @@ import org.bandgram.validation.harness.Verdict;
  * @param text the report
  */
 record CommittedReport(Path folder, String text) {
-  private static final Pattern FINDING =
-      Pattern.compile("(?m)^\\* \\*\\*([a-z ]+)\\*\\* – (.*)$");
+  private static final Pattern FINDING = Pattern.compile("(?m)^\\* \\*\\*([a-z ]+)\\*\\* – (.*)$");
   private static final Map<String, Verdict> VERDICTS =
       Arrays.stream(Verdict.values()).collect(Collectors.toMap(Verdict::toString, v -> v));
 

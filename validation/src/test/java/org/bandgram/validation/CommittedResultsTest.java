@@ -81,7 +81,8 @@ class CommittedResultsTest {
               "iterative-time", "cpu/lloyd cpu/kernelsums cpu/rank cpu/stress embed IterativeTime"),
           Map.entry(
               "kernel-kmeans-time",
-              "cpu/gram cpu/kernelsums KernelKMeansTime KernelKMeansTrials LibraryTrials"),
+              "cpu/gram cpu/kernelsums KernelKMeansTime KernelKMeansTrials LibraryKMeans"
+                  + " LibraryTrials"),
           Map.entry("multilevel", RUN + BAND + "MultilevelQuality"),
           Map.entry("preference", RUN + BAND + "PreferenceSweep"),
           Map.entry("scikit-learn", RUN + BAND + "cpu/coo AgainstScikitLearn"));

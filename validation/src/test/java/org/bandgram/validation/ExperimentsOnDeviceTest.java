@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentsOnDeviceTest {
   /** Those that compare a GPU with what runs on the CPU. */
   private static final Set<String> COMPARED =
-      Set.of("device-equality", "kernel-kmeans-time", "iterative-figures");
+      Set.of("device-equality", "evaluation-time", "kernel-kmeans-time", "iterative-figures");
 
   private static List<String> runs;
 

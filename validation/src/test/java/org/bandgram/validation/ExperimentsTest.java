@@ -80,7 +80,7 @@ class ExperimentsTest {
 
   @ParameterizedTest
   @Tag("thorough")
-  @ValueSource(strings = {"evaluation-time", "graph", "kernel-kmeans-time"})
+  @ValueSource(strings = {"graph", "kernel-kmeans-time"})
   void thePapersSizeIsThere(String name) throws IOException {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();
     assertThat(full.name()).isEqualTo(name);

@@ -95,8 +95,7 @@ class ResultTablesTest {
   }
 
   /** Says what the findings on a device come to, and links the report that has them. */
-  private static String verdict(
-      PaperFigure figure, boolean onGpu, Optional<CommittedReport> made) {
+  private static String verdict(PaperFigure figure, boolean onGpu, Optional<CommittedReport> made) {
     if (made.isEmpty()) {
       return figure.isClaim() ? Verdict.NOT_TESTED.toString() : NO_CLAIM;
     }

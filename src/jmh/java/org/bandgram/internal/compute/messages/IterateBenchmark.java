@@ -20,6 +20,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -142,7 +143,7 @@ public class IterateBenchmark {
   private void start(Backend backend, MessageFormat format, SimilarityStorage storage) {
     PointSet points = points();
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), curves, backend.curves(), execution);
     similarities =
         backend.bands(

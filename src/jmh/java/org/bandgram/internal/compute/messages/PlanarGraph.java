@@ -9,6 +9,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.internal.CurveOrders;
 
 /**
  * The symmetric graph of the nearest neighbours of uniform points in the unit square, in the order
@@ -31,8 +32,7 @@ record PlanarGraph(GraphLayout layout, float[] similarities) {
       points.set(i, 1, random.nextDouble());
     }
     PointSet ordered =
-        CurveOrdering.order(
-                points, CurveOrdering.Options.defaults(), 1, backend.curves(), execution)
+        CurveOrders.of(points, CurveOrdering.Options.defaults(), 1, backend.curves(), execution)
             .getFirst()
             .apply(points, execution);
     Grid grid = new Grid(ordered);

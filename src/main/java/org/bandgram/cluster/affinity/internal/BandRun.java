@@ -11,7 +11,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
@@ -29,9 +29,9 @@ import org.bandgram.storage.SimilarityStorage;
  * @param layout the layout of each band
  * @param curves how many bands
  */
-public record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
+public record BandRun(AffinityOptions options, BandLayout layout, int curves) {
   /** Returns the run on bands of n points. */
-  public static BandRun of(BandAffinityPropagation.Options options, int n) {
+  public static BandRun of(AffinityOptions options, int n) {
     BandLayout layout = BandLayout.of(n, options.bands().halfBandwidth());
     return new BandRun(options, layout, options.bands().curvesFor(layout));
   }

@@ -8,7 +8,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
@@ -30,9 +30,9 @@ import org.bandgram.storage.MessageFormat;
  * @param options what to do
  * @param graph how neighbours are found
  */
-public record GraphRun(Options options, NeighbourGraph.Options graph) {
+public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
   /** Tells whether a run could be on a graph, since no option asks for what graphs cannot do. */
-  public static boolean suits(Options options) {
+  public static boolean suits(AffinityOptions options) {
     return options.similarity().symmetric() && options.storage().precision() == Precision.FLOAT32;
   }
 

@@ -7,12 +7,11 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan;
-import org.bandgram.cluster.affinity.StoragePlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -31,16 +30,16 @@ import org.bandgram.storage.SimilarityStorage;
  * @param execution threads and cancellation
  */
 public record GraphTrial(
-    PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
+    PointSet points, AffinityOptions options, NeighbourGraph.Options graph, Execution execution) {
   public RunPlan plan(int rows) {
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
     PointSet all = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
     NeighbourGraph.Method method =
-        NeighbourGraph.method(all, options.similarity(), graph, backend.gram());
+        GraphBuilder.method(all, options.similarity(), graph, backend.gram());
     PointSet sample = TrialRun.sample(all, rows);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     NeighbourGraph built =
-        NeighbourGraph.build(
+        GraphBuilder.build(
             sample,
             options.similarity(),
             graph.withMethod(method),

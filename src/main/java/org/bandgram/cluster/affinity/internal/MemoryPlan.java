@@ -6,7 +6,6 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.StoragePlan;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.GraphLayout;

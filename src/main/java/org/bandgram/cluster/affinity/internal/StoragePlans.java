@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.StoragePlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.storage.MessageFormat;
@@ -26,7 +25,7 @@ public record StoragePlans(BandRun run, int dimensions, Backend backend) {
   /** Returns all plans that the backend can carry out, the fullest first. */
   public List<StoragePlan> all() {
     boolean onGpu = !backend.name().equals(BackendProvider.select(Device.CPU, 0).name());
-    Options options = run.options();
+    AffinityOptions options = run.options();
     List<StoragePlan> plans = new ArrayList<>();
     for (MessageFormat messages : MessageFormat.values()) {
       for (SimilarityStorage storage : SimilarityStorage.values()) {
@@ -40,7 +39,7 @@ public record StoragePlans(BandRun run, int dimensions, Backend backend) {
   }
 
   private static boolean isPossible(
-      MessageFormat messages, SimilarityStorage storage, Options options) {
+      MessageFormat messages, SimilarityStorage storage, AffinityOptions options) {
     Precision precision = options.storage().precision();
     return storage != SimilarityStorage.AUTO
         && messages.suits(precision)

@@ -4,8 +4,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.StoragePlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
@@ -110,7 +109,7 @@ public final class TrialRun {
    * @param rowLength how many similarities a row has, 1 where that varies
    */
   static double[] preferences(
-      Options options,
+      AffinityOptions options,
       PointSet sample,
       SparseSimilarities kept,
       int rowLength,

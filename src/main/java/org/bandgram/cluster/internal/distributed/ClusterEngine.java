@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
@@ -94,7 +94,7 @@ public interface ClusterEngine {
       String input,
       List<String> columns,
       boolean header,
-      BandAffinityPropagation.Options options,
+      AffinityOptions options,
       OptionalInt topSize,
       Optional<String> master,
       int partitions,

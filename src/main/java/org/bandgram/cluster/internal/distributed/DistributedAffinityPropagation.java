@@ -10,6 +10,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.internal.points.DistributedPoints;
@@ -32,8 +33,7 @@ public final class DistributedAffinityPropagation {
    *
    * @throws InvalidInputException if it is done on a single machine only
    */
-  public static void requireSupported(
-      BandAffinityPropagation.Options options, Execution execution) {
+  public static void requireSupported(AffinityOptions options, Execution execution) {
     require(
         execution.checkpoints().equals(Checkpoints.NONE),
         "the execution",
@@ -69,7 +69,7 @@ public final class DistributedAffinityPropagation {
   public static Clustering fit(
       DistributedBand band,
       DistributedPoints points,
-      BandAffinityPropagation.Options options,
+      AffinityOptions options,
       Execution execution) {
     requireSupported(options, execution);
     BandRun run = BandRun.of(options, points.size());

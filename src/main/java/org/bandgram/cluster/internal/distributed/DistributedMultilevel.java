@@ -16,7 +16,7 @@ import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.medoids.Recentring;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
@@ -94,8 +94,8 @@ public final class DistributedMultilevel {
   }
 
   /** Returns the options of the finest level. */
-  private static BandAffinityPropagation.Options finest(Options options) {
-    BandAffinityPropagation.Options band = options.band();
+  private static AffinityOptions finest(Options options) {
+    AffinityOptions band = options.band();
     long halfBandwidth = (long) band.bands().curves() * band.bands().halfBandwidth();
     return band.withCurves(1).withHalfBandwidth((int) Math.min(Integer.MAX_VALUE, halfBandwidth));
   }
@@ -111,7 +111,7 @@ public final class DistributedMultilevel {
    */
   public static Clustering fit(
       DistributedPoints points,
-      Function<BandAffinityPropagation.Options, DistributedBand> bands,
+      Function<AffinityOptions, DistributedBand> bands,
       Options options,
       Execution execution) {
     requireSupported(options, execution);
@@ -119,7 +119,7 @@ public final class DistributedMultilevel {
     return new DistributedMultilevel(points, options, execution).run(bands);
   }
 
-  private Clustering run(Function<BandAffinityPropagation.Options, DistributedBand> bands) {
+  private Clustering run(Function<AffinityOptions, DistributedBand> bands) {
     if (sizes.isTop(points.size())) {
       return here();
     }
@@ -145,8 +145,8 @@ public final class DistributedMultilevel {
     return MultilevelAffinityPropagation.fit(points.select(rows), options, execution).clustering();
   }
 
-  private Groups groups(Function<BandAffinityPropagation.Options, DistributedBand> bands) {
-    BandAffinityPropagation.Options finest = finest(options);
+  private Groups groups(Function<AffinityOptions, DistributedBand> bands) {
+    AffinityOptions finest = finest(options);
     try (DistributedBand band = bands.apply(finest)) {
       double goal = goal();
       BandLayout layout = BandLayout.of(points.size(), finest.bands().halfBandwidth());

@@ -10,6 +10,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -40,7 +41,7 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
       return new OrderedBands(Permutation.identity(points.size()), CurveBands.single(layout));
     }
     List<Permutation> orders =
-        CurveOrdering.order(points, ordering, curves, backend.curves(), execution);
+        CurveOrders.of(points, ordering, curves, backend.curves(), execution);
     return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
   }
 

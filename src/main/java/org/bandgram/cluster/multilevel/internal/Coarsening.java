@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PropagationLoop;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -25,7 +25,7 @@ public record Coarsening(
     double[] cohesion,
     Permutation order,
     SparseSimilarities kept,
-    BandAffinityPropagation.Options options,
+    AffinityOptions options,
     Execution execution) {
   /**
    * Time constants of the damping, 1 / (1 - damping) iterations each, after which groups hardly get

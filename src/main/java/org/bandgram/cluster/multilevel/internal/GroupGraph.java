@@ -8,6 +8,7 @@ import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.GraphLayout;
@@ -24,7 +25,7 @@ record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   static GroupGraph of(
       PointGroups groups, NeighbourGraph.Options options, Backend backend, Execution execution) {
     return new GroupGraph(
-        NeighbourGraph.build(
+        GraphBuilder.build(
             groups.representatives(),
             groups.similarity(),
             options,

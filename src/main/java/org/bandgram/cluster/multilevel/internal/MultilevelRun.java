@@ -12,7 +12,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
@@ -237,14 +237,14 @@ public final class MultilevelRun {
 
   /** Sums over groups are too expensive to be computed more than once. */
   private SimilarityStorage storage(PointGroups groups) {
-    BandAffinityPropagation.Options band = options.band();
+    AffinityOptions band = options.band();
     return groups.isPlain()
         ? band.storage().resolved(similarity, input.dimensions())
         : SimilarityStorage.STORED;
   }
 
   private OrderedBands order(PointGroups groups) {
-    BandAffinityPropagation.Options band = options.band();
+    AffinityOptions band = options.band();
     boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
     BandLayout layout =
         dense

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.ClusterCountSearch;
@@ -36,7 +36,7 @@ record TopLevel(
     OrderedPairs ordered,
     SparseSimilarities kept,
     PointPreferences ofPoints,
-    BandAffinityPropagation.Options options,
+    AffinityOptions options,
     Execution execution) {
   /** Runs of the search whose exemplars are pursued further. */
   private static final int MOST_CHOICES = 6;

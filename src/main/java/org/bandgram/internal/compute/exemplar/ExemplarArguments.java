@@ -4,7 +4,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.ManhattanDistance;
@@ -35,8 +35,8 @@ public final class ExemplarArguments {
         "the dissimilarity of points stored in half precision",
         dissimilarity.name(),
         "a squared Euclidean, Euclidean or Manhattan distance");
-    requireRepresentable(points, dissimilarity, execution);
-    requireRepresentable(start, dissimilarity, execution);
+    PointScale.of(points, execution).requireRepresentable(dissimilarity);
+    PointScale.of(start, execution).requireRepresentable(dissimilarity);
   }
 
   private static boolean suitsHalf(Dissimilarity dissimilarity) {
@@ -57,31 +57,6 @@ public final class ExemplarArguments {
         "the precision of " + what,
         others.precision(),
         ground.precision() + ", as in the ground set");
-  }
-
-  /** Refuses points whose distances could overflow. */
-  public static void requireRepresentable(
-      PointSet points, Dissimilarity dissimilarity, Execution execution) {
-    requireRepresentable(
-        "the largest squared norm of a point", "", points, dissimilarity, execution);
-  }
-
-  /** As above; {@code argument} is what has the largest squared norm in the words of users. */
-  public static void requireRepresentable(
-      String argument,
-      String unit,
-      PointSet points,
-      Dissimilarity dissimilarity,
-      Execution execution) {
-    double limit = points.precision() == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
-    double largest = GramArguments.largestSquaredNorm(points, execution);
-    if (!(dissimilarity.bound(largest, points.dimensions()) <= limit)) {
-      throw InvalidInputException.of(
-          argument,
-          unit + largest,
-          "small enough for %s distances to stay below %g; scale the points"
-              .formatted(dissimilarity.name(), limit));
-    }
   }
 
   /** Checks that there is a slot for every value. */

@@ -131,6 +131,11 @@ public final class CooElements implements AutoCloseable {
     return values;
   }
 
+  /** Returns what holds the memory. */
+  public Arena arena() {
+    return arena;
+  }
+
   /** Returns the value of element {@code p}. */
   public double value(long p) {
     return precision.get(values, p);

@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.gram;
 
 import java.lang.foreign.MemorySegment;
-import java.util.stream.DoubleStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -12,14 +11,6 @@ import org.bandgram.similarity.Similarity;
 
 /** Checks shared by the implementations of {@link GramOps}. */
 public final class GramArguments {
-  private static final int POINTS_PER_BLOCK = 1 << 12;
-
-  /** Squared distances this power of two below those of the farthest points are normal numbers. */
-  private static final int SQUARES_ABOVE_NORMAL = 20;
-
-  /** Sums of weighted squares are added up, and compared, as differences of some of them. */
-  private static final double SUMS = 64;
-
   /** In more dimensions a k-d tree looks at most of its points. */
   private static final int MOST_TREE_DIMENSIONS = 8;
 
@@ -102,16 +93,7 @@ public final class GramArguments {
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
   public static void requireRepresentable(
       PointSet points, Similarity similarity, Precision precision, Execution execution) {
-    boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
-    double limit = single ? Float.MAX_VALUE : Double.MAX_VALUE;
-    double largest = largestSquaredNorm(points, execution);
-    if (!(similarity.bound(largest) <= limit)) {
-      throw InvalidInputException.of(
-          "the largest squared norm of a point",
-          largest,
-          "small enough for %s similarities to stay below %g; scale the points"
-              .formatted(similarity.name(), limit));
-    }
+    PointScale.of(points, execution).requireRepresentable(similarity, precision);
   }
 
   /** As {@link #requireRepresentable}, for pairs of two sets, in their own precision. */
@@ -121,73 +103,5 @@ public final class GramArguments {
     if (x != y) {
       requireRepresentable(y, similarity, y.precision(), execution);
     }
-  }
-
-  /**
-   * Refuses points so small that the squares of their coordinates are lost in {@code precision},
-   * which would make equal points of all. Points at the origin alone are equal.
-   */
-  public static void requireLargeEnough(PointSet points, Precision precision, Execution execution) {
-    boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
-    double least =
-        Math.sqrt(Math.scalb(single ? Float.MIN_NORMAL : Double.MIN_NORMAL, SQUARES_ABOVE_NORMAL));
-    double largest = largestMagnitude(points, execution);
-    if (largest > 0 && largest < least) {
-      throw InvalidInputException.of(
-          "the largest coordinate of a point",
-          largest,
-          "at least %g, so that squared distances do not vanish in %s; scale the points"
-              .formatted(least, single ? Precision.FLOAT32 : Precision.FLOAT64));
-    }
-  }
-
-  /** Refuses weights with which sums of squared distances could overflow. */
-  public static void requireSummable(double[] weights, PointSet points, Execution execution) {
-    double squares = Math.max(1, 4 * largestSquaredNorm(points, execution));
-    double most = Double.MAX_VALUE / SUMS / squares;
-    double sum = DoubleStream.of(weights).sum();
-    if (!(sum <= most)) {
-      throw InvalidInputException.of(
-          "the sum of the weights",
-          sum,
-          "at most %g, so that sums of squared distances stay finite".formatted(most));
-    }
-  }
-
-  private static double largestMagnitude(PointSet points, Execution execution) {
-    double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
-    execution.forBlocks(
-        points.size(),
-        POINTS_PER_BLOCK,
-        (block, from, to) -> {
-          for (int i = from; i < to; i++) {
-            for (int f = 0; f < points.dimensions(); f++) {
-              largest[block] = Math.max(largest[block], Math.abs(points.get(i, f)));
-            }
-          }
-        });
-    return DoubleStream.of(largest).max().orElseThrow();
-  }
-
-  /** Returns the largest squared norm of a point, in double precision; O(n d) time. */
-  public static double largestSquaredNorm(PointSet points, Execution execution) {
-    double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
-    execution.forBlocks(
-        points.size(),
-        POINTS_PER_BLOCK,
-        (block, from, to) -> {
-          for (int i = from; i < to; i++) {
-            largest[block] = Math.max(largest[block], squaredNorm(points, i));
-          }
-        });
-    return DoubleStream.of(largest).max().orElseThrow();
-  }
-
-  private static double squaredNorm(PointSet points, int i) {
-    double norm = 0;
-    for (int f = 0; f < points.dimensions(); f++) {
-      norm += points.get(i, f) * points.get(i, f);
-    }
-    return norm;
   }
 }

@@ -6,6 +6,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /**
  * What holds the matrix of kernel values for kernel K-means and adds up its rows by cluster. J.

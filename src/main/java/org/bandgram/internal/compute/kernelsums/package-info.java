@@ -7,7 +7,8 @@
  * </pre>
  *
  * <p>In the order of the call: {@code KernelSumOps} computes a {@code KernelMatrix}, stored (as
- * {@code KernelFill} says) or tiled; its {@code KernelSums} take rows by {@code ClusterMembers}.
+ * {@code storage.KernelFill} says) or tiled; its {@code KernelSums} take rows by {@code
+ * ClusterMembers}.
  *
  * <p>On the CPU: {@code compute.cpu.kernelsums}, with the readable reference; on a GPU: {@code
  * compute.cuda.kernelsums}; kernels: {@code cuda/kernelsums}.

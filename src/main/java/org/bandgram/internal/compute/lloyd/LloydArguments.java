@@ -4,7 +4,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
 /** Checks shared by the implementations of {@link LloydPoints}. */
@@ -18,14 +18,14 @@ public final class LloydArguments {
         "the precision of the points",
         points.precision(),
         "float32");
-    ExemplarArguments.requireRepresentable(points, new SquaredEuclideanDistance(), execution);
+    PointScale.of(points, execution).requireRepresentable(new SquaredEuclideanDistance());
   }
 
   /** Checks centroids to start with. */
   public static void requireStart(PointSet points, PointSet centroids, Execution execution) {
     requireAlike(points, centroids);
-    ExemplarArguments.requireRepresentable(
-        "centroids", "of squared norm ", centroids, new SquaredEuclideanDistance(), execution);
+    PointScale.of(centroids, execution)
+        .requireRepresentable("centroids", "of squared norm ", new SquaredEuclideanDistance());
   }
 
   /** Checks that centroids can be compared with points. */

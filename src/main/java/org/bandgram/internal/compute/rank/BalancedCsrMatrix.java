@@ -10,8 +10,11 @@ import org.bandgram.storage.SparseFormat;
  * of segments, so that those of a row follow each other; a row's sum is theirs from zero,
  * ascending.
  *
- * <p>As opposed to the paper's listing, a record fits where there is room for it and its two
- * numbers, and chains of partial sums that begin in the first segment count, too.
+ * <p>As opposed to the listing of Gunarathne et al. (2013, figure 9), a record fits where there is
+ * room for it and its two numbers; chains of partial sums count that begin at the start of any
+ * segment, as that of page 3 in the paper's figure 8 does, which the listing never adds up; (1 - D)
+ * / N is added once a row, not once a part; and scores of rows that were cut are divided by the
+ * out-degree, too.
  *
  * @param numbers the records of all segments; what follows the last of a segment is 0
  * @param values values at the places of their columns; none where all are 1

@@ -9,8 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.StoragePlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -48,7 +47,7 @@ class MemoryPlanTest {
   }
 
   private static BandRun run(BandLayout layout, int curves, Precision precision) {
-    return new BandRun(Options.defaults().withPrecision(precision), layout, curves);
+    return new BandRun(AffinityOptions.defaults().withPrecision(precision), layout, curves);
   }
 
   private static int fitting(InsufficientMemoryException e) {
@@ -117,7 +116,7 @@ class MemoryPlanTest {
         .isEqualTo(257L * 4 * 1_000_000 + 200_000_000);
     assertThat(compactBytes(layout, SimilarityStorage.RECOMPUTED)).isEqualTo(200_000_000);
     BandRun compact =
-        new BandRun(Options.defaults().withMessages(MessageFormat.COMPACT), layout, 1);
+        new BandRun(AffinityOptions.defaults().withMessages(MessageFormat.COMPACT), layout, 1);
     assertThat(refusal(compact, SimilarityStorage.RECOMPUTED, 199_999_999, List.of()))
         .hasMessageEndingWith("; nothing but fewer points or curves would fit");
   }

@@ -15,9 +15,8 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.LimitedMemory;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.StoragePlan;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -32,8 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a run that does not fit says about storage that would. */
 class StoragePlansTest {
   private static final int N = 600;
-  private static final Options OPTIONS =
-      Options.defaults().withHalfBandwidth(16).withCurves(1).withDevice(Device.CPU);
+  private static final AffinityOptions OPTIONS =
+      AffinityOptions.defaults().withHalfBandwidth(16).withCurves(1).withDevice(Device.CPU);
   private static final PointSet POINTS = points(N);
   private static final Set<SimilarityStorage> ALL = EnumSet.allOf(SimilarityStorage.class);
 
@@ -54,7 +53,7 @@ class StoragePlansTest {
   }
 
   private static List<StoragePlan> within(
-      long available, Options options, Set<SimilarityStorage> storages) {
+      long available, AffinityOptions options, Set<SimilarityStorage> storages) {
     Backend cpu = BackendProvider.select(Device.CPU, 0);
     return new StoragePlans(BandRun.of(options, N), POINTS.dimensions(), cpu)
         .within(available, storages);
@@ -140,7 +139,8 @@ class StoragePlansTest {
             .findFirst()
             .orElseThrow();
     try (Execution execution = LimitedMemory.execution(available)) {
-      Options options = OPTIONS.withMessages(plan.messages()).withSimilarities(plan.similarities());
+      AffinityOptions options =
+          OPTIONS.withMessages(plan.messages()).withSimilarities(plan.similarities());
       assertThat(BandAffinityPropagation.fit(POINTS, options, execution).labels()).hasSize(N);
     }
   }

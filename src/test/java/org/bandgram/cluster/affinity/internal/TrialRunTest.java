@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrialRunTest {
   private static final int N = 257;
 
-  private static double[] preferences(PointSet points, Options options) {
+  private static double[] preferences(PointSet points, AffinityOptions options) {
     BandRun run = BandRun.of(options, points.size());
     Backend backend = run.selectFor(points.dimensions());
     try (Execution execution = Execution.onThreads(1)) {
@@ -35,8 +35,8 @@ class TrialRunTest {
   @ValueSource(strings = {"median", "global-median", "mean", "min", "q:0.25", "-3"})
   void preferencesFollowTheRuleOfTheRun(String rule) {
     PointSet points = Data.BLOBS.points(N, 2);
-    Options options =
-        Options.defaults().withHalfBandwidth(16).withPreference(Preference.parse(rule));
+    AffinityOptions options =
+        AffinityOptions.defaults().withHalfBandwidth(16).withPreference(Preference.parse(rule));
     double ofRun =
         BandAffinityPropagation.fit(
                 points, options.withPropagation(options.propagation().withMaxIterations(1)))
@@ -53,7 +53,7 @@ class TrialRunTest {
     assertThat(
             preferences(
                 Data.BLOBS.points(N, 2),
-                Options.defaults()
+                AffinityOptions.defaults()
                     .withHalfBandwidth(16)
                     .withPreference(Preference.perPoint(values))))
         .hasSize(N)

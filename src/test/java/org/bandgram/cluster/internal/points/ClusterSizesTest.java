@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Status;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -35,8 +36,7 @@ class ClusterSizesTest {
     assertThat(KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(2)).toString())
         .matches(clusters);
     try (Execution execution = Execution.onThreads(1)) {
-      BandAffinityPropagation.Options options =
-          BandAffinityPropagation.Options.defaults().withClusters(2);
+      AffinityOptions options = AffinityOptions.defaults().withClusters(2);
       assertThat(BandAffinityPropagation.fit(points, options, execution).toString())
           .matches(clusters);
       assertThat(

@@ -14,8 +14,8 @@ import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
@@ -25,12 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every rule against similarities that the test adds up and sorts itself. */
 class PreferencesTest {
-  private static final Options DOUBLES =
-      Options.defaults()
+  private static final AffinityOptions DOUBLES =
+      AffinityOptions.defaults()
           .withPrecision(Precision.FLOAT64)
           .withPropagation(PropagationOptions.defaults().withMaxIterations(1));
 
-  private static double resolved(PointSet points, Options options, Preference rule) {
+  private static double resolved(PointSet points, AffinityOptions options, Preference rule) {
     return BandAffinityPropagation.fit(points, options.withPreference(rule)).preference();
   }
 
@@ -65,7 +65,7 @@ class PreferencesTest {
   void rulesOverKeptPairsAreThoseOfTheBand(int h) {
     PointSet points = line(80);
     double[] kept = similarities(points, h);
-    Options options = DOUBLES.withHalfBandwidth(h);
+    AffinityOptions options = DOUBLES.withHalfBandwidth(h);
     assertThat(resolved(points, options, Preference.mean()))
         .isCloseTo(Arrays.stream(kept).average().orElseThrow(), within(1e-10));
     assertThat(resolved(points, options, Preference.minimum())).isEqualTo(kept[0]);
@@ -83,7 +83,7 @@ class PreferencesTest {
   void rulesOverAllPairsDoNotDependOnTheBand(int h) {
     PointSet points = Data.UNIFORM.points(80, 7);
     double[] all = similarities(points, 80);
-    Options options = DOUBLES.withHalfBandwidth(h);
+    AffinityOptions options = DOUBLES.withHalfBandwidth(h);
     assertThat(resolved(points, options, Preference.globalMedian())).isEqualTo(quantile(all, 0.5));
     assertThat(resolved(points, options, Preference.globalQuantile(0.2)))
         .isCloseTo(quantile(all, 0.2), within(1e-12));

@@ -7,11 +7,12 @@ import java.util.Random;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan;
-import org.bandgram.cluster.affinity.StoragePlan;
+import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.affinity.internal.RunPlan;
+import org.bandgram.cluster.affinity.internal.StoragePlan;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
@@ -36,7 +37,8 @@ class CudaPlanTest {
   @Test
   @Tag("thorough")
   void onlyStorageOfTheDeviceIsPlanned() {
-    Options options = Options.defaults().withHalfBandwidth(8).withDevice(Device.CUDA);
+    AffinityOptions options =
+        AffinityOptions.defaults().withHalfBandwidth(8).withDevice(Device.CUDA);
     long there = CudaUnderTest.cuda().availableBytes();
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan plane = RunPlan.of(points(2), options, execution);
@@ -58,7 +60,7 @@ class CudaPlanTest {
 
   @Test
   void graphsAreOnTheDevice() {
-    Options options = Options.defaults().withDevice(Device.CUDA);
+    AffinityOptions options = AffinityOptions.defaults().withDevice(Device.CUDA);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(16);
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan plan = RunPlan.of(points(6), options, graph, execution);
@@ -79,7 +81,7 @@ class CudaPlanTest {
   @Test
   @Tag("thorough")
   void pointsAndListsOfASearchOnTheDeviceCount() {
-    Options options = Options.defaults().withDevice(Device.CUDA);
+    AffinityOptions options = AffinityOptions.defaults().withDevice(Device.CUDA);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(16);
     try (Execution execution = Execution.onThreads(1)) {
       assertThat(RunPlan.of(points(2000), options, graph, execution).configurations())
@@ -94,9 +96,9 @@ class CudaPlanTest {
     PointSet points = PointSet.allocate(20_001, 9, Precision.FLOAT32);
     Similarity similarity = new NegativeSquaredEuclidean();
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults();
-    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.HOST.gram()))
+    assertThat(GraphBuilder.method(points, similarity, graph, CudaUnderTest.HOST.gram()))
         .isEqualTo(NeighbourGraph.Method.DESCENT);
-    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.cuda().gram()))
+    assertThat(GraphBuilder.method(points, similarity, graph, CudaUnderTest.cuda().gram()))
         .isEqualTo(NeighbourGraph.Method.EXACT);
   }
 }

@@ -16,9 +16,9 @@ import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
@@ -50,7 +50,7 @@ class CudaRunsTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
   private static final PointSet PLANE = blobs(150, 2, 9, 1);
   private static final PointSet SPACE = blobs(90, 10, 5, 2);
-  private static final Options SMALL = Options.defaults().withHalfBandwidth(24);
+  private static final AffinityOptions SMALL = AffinityOptions.defaults().withHalfBandwidth(24);
 
   @AfterAll
   static void close() {
@@ -76,7 +76,7 @@ class CudaRunsTest {
   }
 
   /** A change of the options, with a name. */
-  record Variant(String name, UnaryOperator<Options> change) {
+  record Variant(String name, UnaryOperator<AffinityOptions> change) {
     @Override
     public String toString() {
       return name;
@@ -86,7 +86,7 @@ class CudaRunsTest {
   static final List<Variant> VARIANTS =
       List.of(
           new Variant("defaults", options -> options),
-          new Variant("as published", _ -> Options.asPublished().withHalfBandwidth(12)),
+          new Variant("as published", _ -> AffinityOptions.asPublished().withHalfBandwidth(12)),
           new Variant("half", options -> options.withMessages(MessageFormat.HALF)),
           new Variant("compact", options -> options.withMessages(MessageFormat.COMPACT)),
           new Variant(
@@ -171,7 +171,7 @@ class CudaRunsTest {
   @ParameterizedTest
   @FieldSource("VARIANTS")
   void bandsGiveTheClustersOfTheCpu(Variant variant) {
-    Options options = variant.change.apply(SMALL);
+    AffinityOptions options = variant.change.apply(SMALL);
     for (PointSet points : List.of(PLANE, SPACE)) {
       assertSame(
           BandAffinityPropagation.fit(points, options.withDevice(Device.CUDA), EXECUTION),
@@ -190,7 +190,7 @@ class CudaRunsTest {
   @ParameterizedTest
   @FieldSource("SPARSE_VARIANTS")
   void coordinateFormGivesTheClustersOfTheCpu(Variant variant) {
-    Options options = variant.change.apply(SMALL);
+    AffinityOptions options = variant.change.apply(SMALL);
     assertSame(
         AffinityPropagation.fitCoo(PLANE, options.withDevice(Device.CUDA), EXECUTION),
         AffinityPropagation.fitCoo(PLANE, options.withDevice(Device.CPU), EXECUTION));
@@ -201,7 +201,7 @@ class CudaRunsTest {
       value = MessageFormat.class,
       names = {"FULL", "COMPACT"})
   void neighbourGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
-    Options options = Options.defaults().withMessages(format);
+    AffinityOptions options = AffinityOptions.defaults().withMessages(format);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(12);
     for (PointSet points : List.of(PLANE, SPACE)) {
       assertSame(
@@ -221,7 +221,7 @@ class CudaRunsTest {
             .withTopSize(60)
             .withGraph(NeighbourGraph.Options.defaults().withNeighbours(8))
             .withClusters(7);
-    Options band = levels.band().withMessages(format);
+    AffinityOptions band = levels.band().withMessages(format);
     assertSame(
         MultilevelAffinityPropagation.fit(
                 points, levels.withBand(band.withDevice(Device.CUDA)), EXECUTION)
@@ -233,7 +233,7 @@ class CudaRunsTest {
 
   @Test
   void precomputedSimilaritiesGiveTheClustersOfTheCpu() {
-    Options options = Options.defaults().withPreference(Preference.quantile(0.2));
+    AffinityOptions options = AffinityOptions.defaults().withPreference(Preference.quantile(0.2));
     try (BandMatrix band =
             BandGramBuilder.build(
                 PLANE,
@@ -257,7 +257,8 @@ class CudaRunsTest {
   void aRunThatDoesNotFitSaysWhatWouldBeforeItAllocates() {
     int n = (int) Math.sqrt(CudaUnderTest.cuda().availableBytes() / 5.0);
     PointSet points = PointSet.allocate(n, 1, Precision.FLOAT32);
-    Options options = Options.defaults().withHalfBandwidth(n / 2).withDevice(Device.CUDA);
+    AffinityOptions options =
+        AffinityOptions.defaults().withHalfBandwidth(n / 2).withDevice(Device.CUDA);
     assertLeavesNothing(
         () ->
             assertThatThrownBy(() -> BandAffinityPropagation.fit(points, options, EXECUTION))
@@ -267,9 +268,9 @@ class CudaRunsTest {
 
   @Test
   void aRunLeavesNothingInTheDevicesMemory() {
-    Options few =
+    AffinityOptions few =
         SMALL.withDevice(Device.CUDA).withPropagation(SMALL.propagation().withMaxIterations(5));
-    Options compact = few.withMessages(MessageFormat.COMPACT);
+    AffinityOptions compact = few.withMessages(MessageFormat.COMPACT);
     assertLeavesNothing(
         () -> {
           BandAffinityPropagation.fit(PLANE, few, EXECUTION);
@@ -279,7 +280,7 @@ class CudaRunsTest {
             BandAffinityPropagation.fit(PLANE, compact.withSimilarities(storage), EXECUTION);
           }
           AffinityPropagation.fitCoo(PLANE, few, EXECUTION);
-          for (Options options : List.of(few, compact)) {
+          for (AffinityOptions options : List.of(few, compact)) {
             for (PointSet points : List.of(PLANE, SPACE)) {
               AffinityPropagation.fitGraph(
                   points, options, NeighbourGraph.Options.defaults(), EXECUTION);

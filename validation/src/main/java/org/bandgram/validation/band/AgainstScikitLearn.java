@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
@@ -56,18 +56,18 @@ public final class AgainstScikitLearn {
     for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
       for (int h : smoke ? List.of(16) : List.of(128, 200, 256, 384)) {
         Method band = new Method.Band(h, CurveKind.HILBERT);
-        trials.add(new ClusteringTrial(set, band, Options.defaults(), repetition));
+        trials.add(new ClusteringTrial(set, band, AffinityOptions.defaults(), repetition));
       }
     }
-    Options asked = Options.defaults().withClusters(CLUSTERS);
+    AffinityOptions asked = AffinityOptions.defaults().withClusters(CLUSTERS);
     for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
       Method levels = new Method.Multilevel(FinalAssignment.NEAREST);
       trials.add(new ClusteringTrial(set, levels, asked, repetition));
     }
     if (!smoke) {
       trials.add(new ClusteringTrial(set, new Method.Band(384, CurveKind.HILBERT), asked, 1));
-      trials.add(new ClusteringTrial(set, new Method.Coo(256), Options.defaults(), 1));
-      trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
+      trials.add(new ClusteringTrial(set, new Method.Coo(256), AffinityOptions.defaults(), 1));
+      trials.add(new ClusteringTrial(set, new Method.Dense(), AffinityOptions.defaults(), 1));
     }
     Runs<MethodRun> runs = new TrialRunner(setup).run(trials);
     Report report = new Report(runs, CLAIM);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Device;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Figures;
@@ -72,7 +72,7 @@ public final class CompactAgainstStandard {
     for (TestSet set : sets) {
       for (int curves : List.of(1, 2)) {
         for (Preference rule : RULES) {
-          Options options = Options.defaults().withPreference(rule);
+          AffinityOptions options = AffinityOptions.defaults().withPreference(rule);
           for (MessageFormat format : List.of(MessageFormat.FULL, MessageFormat.COMPACT)) {
             trials.add(new ClusteringTrial(set, band(h, curves, format), options, 1));
           }

@@ -8,8 +8,8 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.Stopwatch;
@@ -44,7 +44,7 @@ record Construction(SparseSimilarities similarities, double orderSeconds, double
       TestSet set, Method.Band band, Backend backend, Execution execution) {
     Stopwatch clock = Stopwatch.start();
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             set.points(), band.ordering(), band.curves(), backend.curves(), execution);
     PointSet ordered = orders.getFirst().apply(set.points(), execution);
     double orderSeconds = clock.seconds();

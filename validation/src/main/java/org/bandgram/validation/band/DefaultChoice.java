@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.validation.band.SeveralCurves.Reference;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
@@ -52,7 +52,8 @@ final class DefaultChoice {
     List<ClusteringTrial> trials = new ArrayList<>();
     for (Preference rule : RULES) {
       for (double damping : DAMPINGS) {
-        Options options = Options.defaults().withPreference(rule).withDamping(damping);
+        AffinityOptions options =
+            AffinityOptions.defaults().withPreference(rule).withDamping(damping);
         trials.add(new ClusteringTrial(panel.set(), method, options, 1));
       }
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.bandgram.Device;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Report;
@@ -59,7 +59,7 @@ public final class DeviceEquality {
     List<ClusteringTrial> trials = new ArrayList<>();
     for (TestSet set : sets) {
       for (Method method : methods(smoke ? 16 : HALF_BANDWIDTH)) {
-        trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
+        trials.add(new ClusteringTrial(set, method, AffinityOptions.defaults(), 1));
       }
     }
     Runs<MethodRun> runs = new TrialRunner(setup, compared(setup)).run(trials);

@@ -18,7 +18,7 @@ import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MeanRatio;
@@ -62,7 +62,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
   private static final int MOST_SEEDS = 100;
 
   private static final Convergence CONVERGENCE =
-      Options.defaults().propagation().convergence().withMaxIterations(2000);
+      AffinityOptions.defaults().propagation().convergence().withMaxIterations(2000);
 
   private Method band() {
     return new Method.Band(h, CurveKind.MORTON);
@@ -88,8 +88,8 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
     return trials;
   }
 
-  private static Options options(Preference rule) {
-    Options options = Options.defaults().withPreference(rule);
+  private static AffinityOptions options(Preference rule) {
+    AffinityOptions options = AffinityOptions.defaults().withPreference(rule);
     ClusterOptions clusters =
         ClusterOptions.defaults().withAssignment(FinalAssignment.IN_BAND).withRefine(false);
     return options

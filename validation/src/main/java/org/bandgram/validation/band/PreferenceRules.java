@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
@@ -48,13 +48,13 @@ public final class PreferenceRules {
     List<ClusteringTrial> trials = new ArrayList<>();
     for (TestSet set : sets) {
       for (Preference rule : RULES) {
-        Options options = Options.defaults().withPreference(rule);
+        AffinityOptions options = AffinityOptions.defaults().withPreference(rule);
         for (int h : halfBandwidths) {
           trials.add(new ClusteringTrial(set, new Method.Band(h, CurveKind.HILBERT), options, 1));
         }
       }
       if (set.size() <= LARGEST_DENSE) {
-        trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
+        trials.add(new ClusteringTrial(set, new Method.Dense(), AffinityOptions.defaults(), 1));
       }
     }
     Runs<MethodRun> runs = new TrialRunner(setup).run(trials);

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
@@ -170,9 +170,9 @@ public final class SeveralCurves {
   private static int firstOfSmallClusters(
       TestSet set, int h, List<Preference> ladder, Setup setup) {
     Method method = new Method.Band(h, CurveKind.HILBERT).withCurves(2);
-    Options usual = Options.defaults().withDevice(setup.devices().getLast());
+    AffinityOptions usual = AffinityOptions.defaults().withDevice(setup.devices().getLast());
     for (int step = 0; step < MOST_PROBES; step++) {
-      Options options = usual.withPreference(ladder.get(step));
+      AffinityOptions options = usual.withPreference(ladder.get(step));
       int clusters =
           method.fit(set.points(), options, setup.execution()).clustering().clusterCount();
       if (clusters * CLUSTER_PER_HALF_BANDWIDTH * h >= set.size()) {

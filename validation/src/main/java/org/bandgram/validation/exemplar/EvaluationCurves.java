@@ -44,8 +44,7 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
       Slope upper = curves.slope(curve, (xs[0] + most) / 2, most);
       verdicts.add(all.atMost(MOST));
       verdicts.add(upper.atLeast(LEAST));
-      String beside =
-          Double.isNaN(upper.error()) ? "" : ", " + upper.text(varied.symbol());
+      String beside = Double.isNaN(upper.error()) ? "" : ", " + upper.text(varied.symbol());
       found.add("%s %s%s".formatted(curve, all.text(varied.symbol()), beside));
     }
     report.finding(

@@ -61,8 +61,7 @@ record EvaluationRun(
     double cpu = row.number("seconds_cpu");
     double measured = stamp.backend().startsWith("cpu") ? cpu : seconds;
     return new EvaluationRun(
-        new Size(
-            row.integer("n"), row.integer("sets"), row.integer("set_size"), row.integer("d")),
+        new Size(row.integer("n"), row.integer("sets"), row.integer("set_size"), row.integer("d")),
         row.integer("sets_evaluated"),
         row.constant(NumberFormat.class, "format"),
         row.integer("repetition"),

@@ -37,7 +37,7 @@ final class EvaluationTrials {
   /** Double precision, which is slower by far, is left out if one set has more coordinates. */
   private static final double MOST_IN_FLOAT64 = 5e8;
 
-  /** Plain loops without vectors, slower still, end after so many coordinates per thread. */
+  /** Plain loops, slower still, end after so many coordinates per thread. */
   private static final double MOST_PLAIN = 5e8;
 
   private final Device device;
@@ -92,13 +92,8 @@ final class EvaluationTrials {
     if (device == setup.devices().getFirst()) {
       PointSet single = NumberFormat.FLOAT32.of(points);
       MemberSets sets = new MemberSets(NumberFormat.FLOAT32.of(members), starts);
-      plain(size, PlainLoops.of(single, sets), PlainLoops.NAME, MOST_PLAIN, runs);
-      plain(
-          size,
-          PlainLoops.withVectors(single, sets),
-          PlainLoops.WITH_VECTORS,
-          COORDINATES,
-          runs);
+      plain(size, PlainLoops.of(single, sets), PlainLoops.NAME, runs);
+      plain(size, PlainLoops.withVectors(single, sets), PlainLoops.WITH_VECTORS, runs);
     }
   }
 
@@ -108,11 +103,10 @@ final class EvaluationTrials {
     return device == Device.CPU ? (int) Math.min(size.l(), wanted) : size.l();
   }
 
-  private void plain(
-      Size size, PlainLoops loops, String name, double coordinates, Consumer<EvaluationRun> runs) {
+  private void plain(Size size, PlainLoops loops, String name, Consumer<EvaluationRun> runs) {
     for (int number : IntStream.of(1, setup.execution().threads()).distinct().toArray()) {
       try (Execution own = setup.silent(number)) {
-        double perThread = Math.max(1, Math.floor(coordinates / size.ofSet()));
+        double perThread = Math.max(1, Math.floor(MOST_PLAIN / size.ofSet()));
         int count = (int) Math.min(sets(size), number * perThread);
         double scale = (double) size.l() / count;
         Stopwatch clock = Stopwatch.start();
@@ -158,10 +152,10 @@ final class EvaluationTrials {
     // the function is prepared before the clock starts
     String backend = function.backend(execution);
     Stopwatch clock = Stopwatch.start();
-    double[] values = function.values(sets, execution);
+    double[] values = function.values(sets.members(), sets.starts(), execution);
     int calls = calls(size, values.length, format);
     for (int call = 1; call < calls; call++) {
-      values = function.values(sets, execution);
+      values = function.values(sets.members(), sets.starts(), execution);
     }
     double scale = (double) size.l() / values.length / calls;
     double seconds = clock.seconds() * scale;

@@ -2,6 +2,7 @@ package org.bandgram.validation.exemplar;
 
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
@@ -40,8 +41,7 @@ sealed interface ExemplarMethod {
 
     @Override
     public int[] exemplars(PointSet points, int k, Device device, Execution execution) {
-      BandAffinityPropagation.Options options =
-          BandAffinityPropagation.Options.defaults().withDevice(device);
+      AffinityOptions options = AffinityOptions.defaults().withDevice(device);
       return BandAffinityPropagation.fit(points, options, execution).exemplars();
     }
   }

@@ -10,10 +10,8 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.exemplar.Evaluation;
-import org.bandgram.exemplar.LazyGreedy;
-import org.bandgram.exemplar.SieveStreamingPlusPlus;
-import org.bandgram.exemplar.StochasticGreedy;
-import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.exemplar.ExemplarOptimizer;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.validation.exemplar.ExemplarMethod.Optimizer;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
@@ -30,7 +28,7 @@ public final class ExemplarMethods {
           + " 1].";
   private static final int MOST_POINTS = 2500;
   private static final double MOST_EXCESS = 1.1;
-  private static final String GREEDY = new LazyGreedy().name();
+  private static final String GREEDY = ExemplarOptimizer.lazyGreedy().name();
   private static final String MEDOIDS = new ExemplarMethod.Multilevel().name();
   private static final String PROPAGATION = new ExemplarMethod.Propagation().name();
 
@@ -38,11 +36,11 @@ public final class ExemplarMethods {
   private static final List<ExemplarMethod> WITH_A_NUMBER =
       List.of(
           new ExemplarMethod.Multilevel(),
-          new Optimizer(new LazyGreedy(), Evaluation.INCREMENTAL),
-          new Optimizer(new StochasticGreedy(), Evaluation.INCREMENTAL),
-          new Optimizer(new LazyGreedy(), Evaluation.BAND),
-          new Optimizer(new SieveStreamingPlusPlus(), Evaluation.INCREMENTAL),
-          new Optimizer(new ThreeSieves(), Evaluation.INCREMENTAL));
+          new Optimizer(ExemplarOptimizer.lazyGreedy(), Evaluation.INCREMENTAL),
+          new Optimizer(ExemplarOptimizer.stochasticGreedy(), Evaluation.INCREMENTAL),
+          new Optimizer(ExemplarOptimizer.lazyGreedy(), Evaluation.BAND),
+          new Optimizer(StreamingOptimizer.sieveStreamingPlusPlus(), Evaluation.INCREMENTAL),
+          new Optimizer(StreamingOptimizer.threeSieves(), Evaluation.INCREMENTAL));
 
   private static final List<Integer> SIZES = List.of(10, 50);
 

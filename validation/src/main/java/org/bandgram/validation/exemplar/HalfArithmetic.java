@@ -4,18 +4,11 @@ import java.util.Arrays;
 import org.bandgram.data.PointSet;
 
 /**
- * Squared Euclidean distances in half-precision arithmetic, emulated: as CUDA computes them with
- * {@code __hsub2} and {@code __hfma2}, which take an even and the next odd coordinate at a time,
- *
- * <pre>
- *     sum[f mod 2] = round(round(a[f] - b[f])^2 + sum[f mod 2]),    distance = round(sum[0] + sum[1])
- * </pre>
- *
- * <p>Every operation is done in double precision, where differences, squares and sums of halves are
- * exact wherever that decides how they round, and rounded once to half precision. A missing last
- * odd coordinate is zero. Immutable.
+ * Squared Euclidean distances in half-precision arithmetic, emulated: as a GPU computes them that
+ * takes an even and the next odd coordinate at a time (CUDA's {@code half2}). Each of the two has a
+ * sum of its own; at the end both are added up. Immutable.
  */
-final class HalfArithmetic {
+abstract class HalfArithmetic {
   /** Points are taken so many at a time, whose sums stay in a near cache. */
   private static final int BLOCK = 1024;
 
@@ -59,25 +52,50 @@ final class HalfArithmetic {
     return Math.abs(x) >= OVERFLOW ? Math.copySign(Double.POSITIVE_INFINITY, x) : x + shift - shift;
   }
 
+  /** Adds the squares of the differences of {@code count} coordinates from one number to sums. */
+  abstract void accumulate(float[] coordinates, int first, float from, float[] sums, int count);
+
+  /** Tells whether a last coordinate without a second one is added after all pairs. */
+  abstract boolean addsSingleLast();
+
+  /** Replaces distances by what selections compare. */
+  abstract void toCells(float[] distances);
+
   /** Returns the number of points. */
-  int size() {
+  final int size() {
     return n;
   }
 
+  /** Returns what selections compare of the distances of all points to one of them. */
+  final float[] cellsTo(int point) {
+    float[] cells = distancesTo(point);
+    toCells(cells);
+    return cells;
+  }
+
+  /** Returns what selections compare of the distances of all points to the auxiliary exemplar. */
+  final float[] cellsToOrigin() {
+    float[] cells = distancesToOrigin();
+    toCells(cells);
+    return cells;
+  }
+
   /** Returns the distances of all points to one of them. */
-  float[] distancesTo(int point) {
-    double[] from = new double[d];
-    Arrays.setAll(from, f -> coordinates[f * n + point]);
+  final float[] distancesTo(int point) {
+    float[] from = new float[d];
+    for (int f = 0; f < d; f++) {
+      from[f] = coordinates[f * n + point];
+    }
     return distances(from);
   }
 
   /** Returns the distances of all points to zero, the auxiliary exemplar. */
-  float[] distancesToOrigin() {
-    return distances(new double[d]);
+  final float[] distancesToOrigin() {
+    return distances(new float[d]);
   }
 
   /** Returns how many points have an infinite distance to zero. */
-  int overflowing() {
+  final int overflowing() {
     int count = 0;
     for (float distance : distancesToOrigin()) {
       count += distance == Float.POSITIVE_INFINITY ? 1 : 0;
@@ -85,27 +103,23 @@ final class HalfArithmetic {
     return count;
   }
 
-  private float[] distances(double[] from) {
+  private float[] distances(float[] from) {
     float[] distances = new float[n];
-    double[][] sums = new double[2][BLOCK];
+    float[][] sums = new float[3][BLOCK];
     for (int start = 0; start < n; start += BLOCK) {
       int count = Math.min(BLOCK, n - start);
-      Arrays.fill(sums[0], 0);
-      Arrays.fill(sums[1], 0);
+      for (float[] sum : sums) {
+        Arrays.fill(sum, 0);
+      }
       for (int f = 0; f < d; f++) {
-        accumulate(f * n + start, from[f], sums[f % 2], count);
+        int to = addsSingleLast() && f == d - 1 && d % 2 == 1 ? 2 : f % 2;
+        accumulate(coordinates, f * n + start, from[f], sums[to], count);
       }
       for (int i = 0; i < count; i++) {
-        distances[start + i] = (float) rounded(sums[0][i] + sums[1][i]);
+        double pairs = rounded((double) sums[0][i] + sums[1][i]);
+        distances[start + i] = (float) rounded(pairs + sums[2][i]);
       }
     }
     return distances;
-  }
-
-  private void accumulate(int first, double from, double[] sums, int count) {
-    for (int i = 0; i < count; i++) {
-      double difference = rounded(coordinates[first + i] - from);
-      sums[i] = rounded(difference * difference + sums[i]);
-    }
   }
 }

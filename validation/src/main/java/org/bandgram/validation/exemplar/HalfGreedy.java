@@ -6,9 +6,9 @@ import java.util.PriorityQueue;
 import org.bandgram.Execution;
 
 /**
- * Lazy greedy by distances in half precision: what {@link org.bandgram.exemplar.LazyGreedy} does,
- * least distances as half, gains summed up point by point in single precision. Of equal gains the
- * first point's counts. Serves one selection.
+ * Lazy greedy by cells in half precision: what {@code lazyGreedy} does, least cells as half, gains
+ * summed up point by point in single precision. Of equal gains the first point's counts. Serves one
+ * selection.
  */
 final class HalfGreedy {
   /** How many stale gains are computed again at a time. */
@@ -27,7 +27,7 @@ final class HalfGreedy {
   HalfGreedy(HalfArithmetic function, Execution execution) {
     this.function = function;
     this.execution = execution;
-    least = function.distancesToOrigin();
+    least = function.cellsToOrigin();
   }
 
   /** A gain as it was when there were so many exemplars; it cannot have grown since. */
@@ -71,18 +71,18 @@ final class HalfGreedy {
   }
 
   private float gain(int candidate) {
-    float[] distances = function.distancesTo(candidate);
+    float[] cells = function.cellsTo(candidate);
     float gain = 0;
-    for (int v = 0; v < distances.length; v++) {
-      gain += distances[v] < least[v] ? least[v] - distances[v] : 0;
+    for (int v = 0; v < cells.length; v++) {
+      gain += cells[v] < least[v] ? least[v] - cells[v] : 0;
     }
     return gain;
   }
 
   private void add(int exemplar) {
-    float[] distances = function.distancesTo(exemplar);
-    for (int v = 0; v < distances.length; v++) {
-      least[v] = distances[v] < least[v] ? distances[v] : least[v];
+    float[] cells = function.cellsTo(exemplar);
+    for (int v = 0; v < cells.length; v++) {
+      least[v] = cells[v] < least[v] ? cells[v] : least[v];
     }
   }
 }

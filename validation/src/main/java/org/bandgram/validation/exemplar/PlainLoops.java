@@ -6,21 +6,19 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 
 /**
- * The function of exemplar clustering for many sets by plain loops, which other evaluations are
- * compared with: over sets, points, members, and coordinates, whose squared differences are added
- * up one by one in the precision of the points, or a vector of them at a time. Squared Euclidean
- * distances; the auxiliary exemplar is zero and, as in the program of the paper, one more member of
- * each set. Sets are divided among threads, and nothing else is. Sums over points are in double
- * precision.
+ * The function of exemplar clustering for many sets by plain loops in single precision, which other
+ * evaluations are compared with: over sets, points, members, and coordinates, whose squared
+ * differences are added up one by one, or a vector of them at a time. Squared Euclidean distances;
+ * the auxiliary exemplar is zero and, as in the program of the paper, one more member of each set.
+ * Sets are divided among threads, and nothing else is. Sums over points are in double precision.
  *
  * <p>O(n d) per member; a copy of points and members.
  */
-abstract class PlainLoops {
+class PlainLoops {
   /** What runs call it instead of a backend. */
   static final String NAME = "cpu-plain";
 
@@ -28,6 +26,8 @@ abstract class PlainLoops {
   static final String WITH_VECTORS = NAME + "-vector";
 
   final int d;
+  final float[] points;
+  final float[] members;
   private final int n;
   private final int origin;
   private final int[] starts;
@@ -37,16 +37,17 @@ abstract class PlainLoops {
     d = points.dimensions();
     starts = sets.starts();
     origin = sets.members().size();
+    this.points = points.elements().toArray(ValueLayout.JAVA_FLOAT);
+    float[] all = sets.members().elements().toArray(ValueLayout.JAVA_FLOAT);
+    members = Arrays.copyOf(all, all.length + d);
   }
 
-  /** Prepares the evaluation of sets of points alike in precision and dimensions. */
+  /** Prepares the evaluation of sets of points in single precision. */
   static PlainLoops of(PointSet points, MemberSets sets) {
-    return points.precision() == Precision.FLOAT32
-        ? new InFloat32(points, sets)
-        : new InFloat64(points, sets);
+    return new PlainLoops(points, sets);
   }
 
-  /** Prepares the same in single precision and in vector instructions, one distance at a time. */
+  /** Prepares the same in vector instructions, one distance at a time. */
   static PlainLoops withVectors(PointSet points, MemberSets sets) {
     return new InVectors(points, sets);
   }
@@ -63,44 +64,34 @@ abstract class PlainLoops {
   private double mean(int from, int to) {
     double sum = 0;
     for (int v = 0; v < n; v++) {
-      sum += least(v, origin, from, to);
+      sum += least(v, from, to);
     }
     return sum / n;
   }
 
-  abstract double least(int point, int origin, int from, int to);
-
-  private static class InFloat32 extends PlainLoops {
-    final float[] points;
-    final float[] members;
-
-    InFloat32(PointSet points, MemberSets sets) {
-      super(points, sets);
-      this.points = points.elements().toArray(ValueLayout.JAVA_FLOAT);
-      float[] all = sets.members().elements().toArray(ValueLayout.JAVA_FLOAT);
-      members = Arrays.copyOf(all, all.length + d);
+  private float least(int point, int from, int to) {
+    float least = distance(point, origin);
+    for (int s = from; s < to; s++) {
+      least = Math.min(least, distance(point, s));
     }
-
-    @Override
-    double least(int point, int origin, int from, int to) {
-      float least = distance(point, origin);
-      for (int s = from; s < to; s++) {
-        least = Math.min(least, distance(point, s));
-      }
-      return least;
-    }
-
-    float distance(int point, int member) {
-      float sum = 0;
-      for (int f = 0; f < d; f++) {
-        float difference = points[point * d + f] - members[member * d + f];
-        sum += difference * difference;
-      }
-      return sum;
-    }
+    return least;
   }
 
-  private static final class InVectors extends InFloat32 {
+  float distance(int point, int member) {
+    return distance(point, member, 0);
+  }
+
+  /** Adds up squared differences from a coordinate on. */
+  final float distance(int point, int member, int from) {
+    float sum = 0;
+    for (int f = from; f < d; f++) {
+      float difference = points[point * d + f] - members[member * d + f];
+      sum += difference * difference;
+    }
+    return sum;
+  }
+
+  private static final class InVectors extends PlainLoops {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
     InVectors(PointSet points, MemberSets sets) {
@@ -117,42 +108,7 @@ abstract class PlainLoops {
                 .sub(FloatVector.fromArray(SPECIES, members, member * d + f));
         sums = difference.fma(difference, sums);
       }
-      float sum = sums.reduceLanes(VectorOperators.ADD);
-      for (int f = bound; f < d; f++) {
-        float difference = points[point * d + f] - members[member * d + f];
-        sum += difference * difference;
-      }
-      return sum;
-    }
-  }
-
-  private static final class InFloat64 extends PlainLoops {
-    private final double[] points;
-    private final double[] members;
-
-    InFloat64(PointSet points, MemberSets sets) {
-      super(points, sets);
-      this.points = points.elements().toArray(ValueLayout.JAVA_DOUBLE);
-      double[] all = sets.members().elements().toArray(ValueLayout.JAVA_DOUBLE);
-      members = Arrays.copyOf(all, all.length + d);
-    }
-
-    @Override
-    double least(int point, int origin, int from, int to) {
-      double least = distance(point, origin);
-      for (int s = from; s < to; s++) {
-        least = Math.min(least, distance(point, s));
-      }
-      return least;
-    }
-
-    private double distance(int point, int member) {
-      double sum = 0;
-      for (int f = 0; f < d; f++) {
-        double difference = points[point * d + f] - members[member * d + f];
-        sum += difference * difference;
-      }
-      return sum;
+      return sums.reduceLanes(VectorOperators.ADD) + distance(point, member, bound);
     }
   }
 }

@@ -8,8 +8,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
-import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Measured;
@@ -27,7 +28,14 @@ final class PrecisionTrial {
   /** The same of coordinates times a power of two, so large that distances overflow. */
   static final String ENLARGED = ARITHMETIC + ", columns times 256";
 
+  /** What selections in the arithmetic of the authors' program are called. */
+  static final String PUBLISHED = "float16 as published";
+
+  /** The same of so many points that every cell and so every gain is zero: the first are chosen. */
+  static final String OVERFLOWN = PUBLISHED + ", 65,520 points or more";
+
   private static final double ENLARGEMENT = 256;
+  private static final String EMULATION = "cpu-emulation";
 
   private final TestSet set;
   private final String range;
@@ -73,8 +81,11 @@ final class PrecisionTrial {
           new Selection(format.toString(), function.backend(execution), select(function, most), 0));
     }
     if (device == Device.CPU) {
-      selections.add(inHalfArithmetic(ARITHMETIC, 1, most));
-      selections.add(inHalfArithmetic(ENLARGED, ENLARGEMENT, most));
+      PointSet points = set.points();
+      selections.add(inHalves(ARITHMETIC, new FusedHalves(points, 1), most));
+      selections.add(inHalves(ENLARGED, new FusedHalves(points, ENLARGEMENT), most));
+      selections.add(inHalves(PUBLISHED, new PublishedHalves(points, 1), most));
+      selections.add(new Selection(OVERFLOWN, EMULATION, IntStream.range(0, most).toArray(), 0));
     }
     for (Selection selection : selections) {
       PrecisionRun.Parting parting = parting(usual, selection.rows);
@@ -84,14 +95,15 @@ final class PrecisionTrial {
 
   private record Selection(String format, String backend, int[] rows, int overflowing) {}
 
-  private Selection inHalfArithmetic(String format, double factor, int k) {
-    HalfArithmetic function = new HalfArithmetic(set.points(), factor);
+  private Selection inHalves(String format, HalfArithmetic function, int k) {
     int[] rows = new HalfGreedy(function, execution).select(k);
-    return new Selection(format, "cpu-emulation", rows, function.overflowing());
+    return new Selection(format, EMULATION, rows, function.overflowing());
   }
 
   private int[] select(ExemplarClustering function, int k) {
-    return new LazyGreedy().select(function, SelectionOptions.of(k), execution).rows();
+    return ExemplarOptimizer.lazyGreedy()
+        .select(function, SelectionOptions.of(k), execution)
+        .rows();
   }
 
   private static int[] first(int[] rows, int k) {

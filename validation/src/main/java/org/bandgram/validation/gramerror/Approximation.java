@@ -14,6 +14,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 
@@ -126,7 +127,7 @@ enum Approximation {
       PointSet points, Similarity similarity, int numbers, int curves, Execution execution) {
     int h = Math.max(1, (numbers / curves - 1) / 2);
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
     GramOperator operator = GramOperator.ofBands(points, similarity, h, orders, execution);
     double stored = (double) curves * BandLayout.of(points.size(), h).width();

@@ -5,9 +5,9 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 
@@ -16,14 +16,14 @@ enum Pairs {
   /** Those close on one of two Hilbert curves. */
   BANDS {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
+    Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
       return BandAffinityPropagation.fit(points, options, execution);
     }
   },
   /** Those where one is among the 32 nearest neighbours of the other. */
   GRAPH {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
+    Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
       return AffinityPropagation.fitGraph(
           points, options, NeighbourGraph.Options.defaults(), execution);
     }
@@ -31,7 +31,7 @@ enum Pairs {
   /** All. */
   DENSE {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
+    Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
       return AffinityPropagation.fit(points, options, execution);
     }
 
@@ -44,11 +44,12 @@ enum Pairs {
   /** So many points have pairs that fit in 1 GB with their messages. */
   static final int MOST_DENSE = 8192;
 
-  abstract Clustering fit(PointSet points, Options options, Execution execution);
+  abstract Clustering fit(PointSet points, AffinityOptions options, Execution execution);
 
   /** Clusters points on the CPU, with defaults for all but pairs and preference. */
   Clustering fit(PointSet points, Preference preference, Execution execution) {
-    Options options = Options.defaults().withDevice(Device.CPU).withPreference(preference);
+    AffinityOptions options =
+        AffinityOptions.defaults().withDevice(Device.CPU).withPreference(preference);
     return fit(points, options, execution);
   }
 

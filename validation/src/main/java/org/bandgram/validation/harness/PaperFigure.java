@@ -23,8 +23,8 @@ public enum PaperFigure {
       "fig7-time",
       ANYTHING,
       114,
-      "propagation takes time almost linear in the points; on a GPU a band is up to 114 times, COO"
-          + " up to 18 times as fast as COO on a CPU"),
+      "propagation is almost linear in the points; on a GPU a band gains up to 114 times, COO"
+          + " 18 times, over COO on a CPU"),
   BAND_8(
       Paper.BAND,
       "figure 8",
@@ -38,8 +38,8 @@ public enum PaperFigure {
       "fig9-dimension",
       GPU,
       2,
-      "with 32 to 512 dimensions a band is made at least twice as fast as COO on a GPU; with 512"
-          + " both are about 1,000 times as fast as COO on a CPU"),
+      "on a GPU a band is made at least twice as fast as COO; in 512 dimensions both about"
+          + " 1,000 times as on a CPU"),
   BAND_MEMORY(
       Paper.BAND,
       "abstract, section 4.2",
@@ -74,16 +74,16 @@ public enum PaperFigure {
       "evaluation-time",
       GPU,
       72,
-      "on a GPU up to 72 times as fast as on one thread and up to 5.1 times as fast as on 20; in"
-          + " half precision up to 452 and 32 times, beside single precision on the CPU"),
+      "a GPU is up to 72 times as fast as one thread, 5.1 as 20 threads; in half precision 452"
+          + " and 32 times"),
   EXEMPLARS_3_4(
       Paper.EXEMPLARS,
       "figures 3 and 4",
       "evaluation-time",
       ANYTHING,
       1,
-      "time grows almost linearly in points, sets and members; a GPU's gain does not depend on"
-          + " points and sets and falls with members (from 71 to 47)"),
+      "time grows almost linearly in points, sets and members; a GPU's gain falls with members"
+          + " alone (from 71 to 47)"),
   EXEMPLARS_PRECISION(
       Paper.EXEMPLARS,
       "Table I, section V-B",
@@ -104,7 +104,7 @@ public enum PaperFigure {
       "kernel-kmeans-time",
       ANYTHING,
       100,
-      "all of the matrix (GEMM) takes less time where n / d is above 100, half of it (SYRK) below;"
+      "all of the matrix (GEMM) takes less time where n / d is above 100, half (SYRK) below;"
           + " up to 3.2 and 2.4 times"),
   KERNEL_KMEANS_CPU(
       Paper.KERNEL_KMEANS,
@@ -112,7 +112,7 @@ public enum PaperFigure {
       "kernel-kmeans-time",
       GPU,
       123.8,
-      "up to 123.8 times as fast as PRMLT on one thread of a CPU; a CUDA program without sparse"
+      "up to 123.8 times as fast as PRMLT on one thread; a CUDA program without sparse"
           + " products 11 to 21 times, letter 72.8"),
   KERNEL_KMEANS_DISTANCES(
       Paper.KERNEL_KMEANS,
@@ -135,8 +135,8 @@ public enum PaperFigure {
       "kernel-kmeans-time",
       GPU,
       370,
-      "the sparse product does more operations in a second than a kernel written by hand (370 to"
-          + " 729 beside 304 to 409 GFLOP/s on an A100); with k it rises, by hand it falls"),
+      "370 to 729 GFLOP/s by the sparse product, 304 to 409 by hand; with k it rises, by hand"
+          + " it falls"),
   KERNEL_KMEANS_ROOFLINE(
       Paper.KERNEL_KMEANS,
       "figure 6 (and equation 17)",
@@ -156,8 +156,8 @@ public enum PaperFigure {
       "Table 2",
       "kernel-kmeans-time",
       NO_CLAIM,
-      "six sets: acoustic 78,823 x 50, CIFAR-10 50,000 x 3,072, Ledgar 70,000 x 19,996, letter"
-          + " 10,500 x 26 (16 in the collection), MNIST 60,000 x 780, SCOTUS 6,400 x 126,405"),
+      "acoustic 78,823 x 50, CIFAR-10 50,000 x 3,072, Ledgar 70,000 x 19,996, letter 10,500 x"
+          + " 26, MNIST 60,000 x 780, SCOTUS 6,400 x 126,405"),
   ITERATIVE_MDS(
       Paper.ITERATIVE,
       "section 4",
@@ -165,7 +165,7 @@ public enum PaperFigure {
       ANYTHING,
       2,
       "an iteration of MDS takes time quadratic in the objects, by the count of operations,"
-          + " F = 8DN + 7N + 3D + 1 a row"),
+          + " 8DN + 7N + 3D + 1 a row"),
   ITERATIVE_K_MEANS(
       Paper.ITERATIVE,
       "section 6",
@@ -173,15 +173,14 @@ public enum PaperFigure {
       ANYTHING,
       1,
       "an iteration of K-means takes time linear in points and clusters, by the count of"
-          + " operations, (3DM + M) a point; the assignment is on the GPU, the centroids on the"
-          + " CPU"),
+          + " operations, (3DM + M) a point"),
   ITERATIVE_OVERHEAD(
       Paper.ITERATIVE,
       "equations 1 and 2, figures 6 and 16",
       "iterative-figures",
       GPU,
-      "T = c + o, T' = 2c + o: the overhead's share is large for small sets, and for MDS also for"
-          + " very large ones"),
+      "T = c + o, T' = 2c + o: overhead is a large share for small sets, for MDS also for very"
+          + " large ones"),
   ITERATIVE_CACHING(
       Paper.ITERATIVE,
       "figures 4 and 14",
@@ -218,8 +217,8 @@ public enum PaperFigure {
       "section 5.3.3, figure 10, division",
       "iterative-figures",
       GPU,
-      "rows with 4, 7 or 16 links and more on the CPU, the others on a GPU, beat the CPU alone; CSR"
-          + " on a GPU takes up to ten times a CPU's time"),
+      "long rows (from 4, 7, 16 links) on the CPU beside a GPU beat the CPU; CSR takes a GPU"
+          + " up to ten times longer"),
   ITERATIVE_PRECISION(
       Paper.ITERATIVE,
       "figures 7 and 17",

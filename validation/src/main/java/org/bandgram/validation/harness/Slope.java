@@ -1,5 +1,6 @@
 package org.bandgram.validation.harness;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
@@ -26,9 +27,7 @@ public record Slope(double exponent, double error, double from, double to) {
     double left =
         mean(
             points,
-            p ->
-                Math.pow(
-                    Math.log(p.getValue()) - y - slope * (Math.log(p.getKey()) - x), 2));
+            p -> Math.pow(Math.log(p.getValue()) - y - slope * (Math.log(p.getKey()) - x), 2));
     return new Slope(
         slope,
         n < 3 ? Double.NaN : Math.sqrt(left / (n - 2) / varX),
@@ -56,13 +55,17 @@ public record Slope(double exponent, double error, double from, double to) {
     return new Slope(-exponent, error, from, to).atMost(-bound);
   }
 
-  /** Returns the power as reports show it, such as "n^1.020 ± 0.01000 over 1,000 to 16,000". */
+  private static String decimals(double value) {
+    return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  /** Returns the power as reports show it, such as "n^1.02 ± 0.01 over 1,000 to 16,000". */
   public String text(String symbol) {
     return "%s^%s ± %s over %s to %s"
         .formatted(
             symbol,
-            Figures.of(exponent),
-            Figures.of(error),
+            decimals(exponent),
+            decimals(error),
             Figures.of(Math.round(from)),
             Figures.of(Math.round(to)));
   }

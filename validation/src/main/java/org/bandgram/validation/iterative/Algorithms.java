@@ -3,7 +3,6 @@ package org.bandgram.validation.iterative;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Device;
-import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;

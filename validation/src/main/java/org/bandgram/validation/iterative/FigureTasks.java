@@ -23,6 +23,9 @@ final class FigureTasks {
   /** How many times the iterations of the largest MDS a smaller one may have. */
   private static final double MOST_TIMES = 10;
 
+  /** How many times as many iterations a GPU has. */
+  private static final int ON_GPU = 20;
+
   private final Sizes sizes;
   private final Map<Integer, Dissimilarities> objects = new TreeMap<>();
   private final List<NamedGraph> graphs;
@@ -115,7 +118,7 @@ final class FigureTasks {
             tasks.add(smacof(n, distances, dimensions, device));
           }
         });
-    Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
+    Algorithms.pageRank(graphs, device, times(device) * sizes.iterations()).forEach(tasks::add);
     for (int n : sizes.points()) {
       for (int dimensions : List.of(2, 4)) {
         PointSet set = SyntheticSets.uniform(n, dimensions, Algorithms.SEED).points();
@@ -128,9 +131,14 @@ final class FigureTasks {
     return tasks;
   }
 
+  /** Iterations of a GPU are short beside its preparation, which has to drop out. */
+  private static int times(Device device) {
+    return device == Device.CUDA ? ON_GPU : 1;
+  }
+
   private IterativeTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
-    int iterations = (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES));
+    int iterations = (int) (times(device) * sizes.iterations() * Math.min(pairs, MOST_TIMES));
     return Algorithms.smacof(
         "p = " + dimensions, DIGITS, distances, dimensions, device, iterations);
   }

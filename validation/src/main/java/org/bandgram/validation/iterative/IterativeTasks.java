@@ -89,7 +89,7 @@ final class IterativeTasks {
     PointSet points = SyntheticSets.uniform(n, 10, Algorithms.SEED).points();
     try (Execution execution = Execution.onAllProcessors()) {
       GramOps ops = BackendProvider.select(Device.CPU, Long.MAX_VALUE).gram();
-      return DenseMatrix.build(points, new Gaussian(0.5), Precision.FLOAT32, ops, execution);
+      return DenseMatrix.build(points, new Gaussian(0.5), Precision.FLOAT32, execution);
     }
   }
 

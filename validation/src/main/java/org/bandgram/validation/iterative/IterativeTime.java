@@ -55,9 +55,10 @@ public final class IterativeTime {
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c +"
             + " o). Of each time the least of seven counts, after three seconds that do not (six"
-            + " where the JVM has yet to compile, half a second on a GPU). K-means is timed twice: its first iterations, 7"
-            + " to 12, and under way, 41 to 80, when bounds exclude more distances. Where a run"
-            + " takes far longer than its iterations, their time can come out negative.");
+            + " where the JVM has yet to compile, half a second on a GPU). K-means is timed twice:"
+            + " its first iterations, 7 to 12, and under way, 41 to 80, when bounds exclude more"
+            + " distances. Where a run takes far longer than its iterations, their time can come"
+            + " out negative.");
     report.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a"
             + " stream through the kernel matrix, through one float64 for each pair (SMACOF), or"

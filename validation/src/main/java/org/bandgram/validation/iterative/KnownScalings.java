@@ -12,7 +12,7 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;

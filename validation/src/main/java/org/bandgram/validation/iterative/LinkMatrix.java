@@ -8,6 +8,7 @@ import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.EllpackTable;
 import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.rank.WebGraph;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.sets.NamedGraph;
 
@@ -33,8 +34,15 @@ record LinkMatrix(String name, CsrMatrix matrix, double[] inverseOut) {
   static final int SHORT = 15;
 
   static LinkMatrix of(NamedGraph named) {
-    CsrMatrix matrix = named.graph().matrix();
-    CsrMatrix plain = new CsrMatrix(matrix.starts(), matrix.columns(), new double[0]);
+    WebGraph graph = named.graph();
+    int[] starts = new int[graph.size() + 1];
+    IntStream.Builder columns = IntStream.builder();
+    for (int node = 0; node < graph.size(); node++) {
+      int[] sources = graph.sources(node);
+      starts[node + 1] = starts[node] + sources.length;
+      Arrays.stream(sources).forEach(columns::add);
+    }
+    CsrMatrix plain = new CsrMatrix(starts, columns.build().toArray(), new double[0]);
     return new LinkMatrix(named.name(), plain, RankLoop.inverseOut(plain));
   }
 

@@ -141,11 +141,13 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
                   one.matrix().name(), Figures.of(one.dividedWithGpu()), Figures.of(one.onGpu())));
     }
     report.note(
-        "Short rows have at most 15 links. What is called a model is no measurement. Two workers: the"
-            + " longer of both parts without the update of scores, and half an update; or half of"
+        "Short rows have at most 15 links. What is called a model is no measurement. Two workers:"
+            + " the longer of both parts without the update of scores, and half an update; or half"
+            + " of"
             + " all rows. A GPU: four bytes a link and five vectors of float64 at %s TB/s; in the"
                 .formatted(Figures.of(RankParts.DEVICE_RATE / 1e12))
-            + " meantime the long rows as measured here on one thread, after the shares of all nodes"
+            + " meantime the long rows as measured here on one thread, after the shares of all"
+            + " nodes"
             + " have come over a bus of %s GB/s, and before their sums go back."
                 .formatted(Figures.of(RankParts.BUS_RATE / 1e9)));
     report.table(
@@ -197,9 +199,9 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
             PaperFigure.ITERATIVE_DIVISION,
             true,
             Verdict.together(List.of(Verdict.faster(cpu / both), Verdict.faster(gpu / cpu))),
-            ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time, without"
-                    + " the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms on the"
-                    + " CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
+            ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time,"
+                 + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
+                 + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
                 .formatted(
                     matrix.name(),
                     Figures.of(both),

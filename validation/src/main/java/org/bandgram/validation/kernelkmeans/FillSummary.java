@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
@@ -137,14 +137,15 @@ final class FillSummary {
     report.finding(
         PaperFigure.KERNEL_KMEANS_FILL,
         Verdict.together(all.stream().map(p -> Verdict.of(p.isAsThePaperSays())).toList()),
-        ("on %s, n / d above 100 or not tells which takes less time, all of the matrix or half, in %s"
-                + " of the sizes that differ by more than 5 %%: %s; all is up to %s, half up to %s"
-                + " times as fast as the other (paper: 3.2 and 2.4)")
+        ("on %s, n / d above 100 or not tells which takes less time, all of the matrix or half, in"
+             + " %s of the sizes that differ by more than 5 %%: %s; all is up to %s, half up to %s"
+             + " times as fast as the other (paper: 3.2 and 2.4)")
             .formatted(
                 backend,
                 agreeing(all),
                 apart.entrySet().stream()
-                    .map(e -> "n = %s: %s".formatted(Figures.of(e.getKey()), agreeing(e.getValue())))
+                    .map(
+                        e -> "n = %s: %s".formatted(Figures.of(e.getKey()), agreeing(e.getValue())))
                     .collect(Collectors.joining(", ")),
                 most(backend, Pair::ratio),
                 most(backend, p -> 1 / p.ratio())));

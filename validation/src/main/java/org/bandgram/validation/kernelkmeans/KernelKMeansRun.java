@@ -7,7 +7,7 @@ import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Figures;

@@ -19,8 +19,8 @@ import org.bandgram.validation.sets.TestSet;
 public final class KernelKMeansTime {
   private static final String CLAIM =
       "the fill of the kernel matrix that takes less time is chosen, the sparse product takes less"
-          + " time than the kernel written by hand, and all takes less time than one thread of a CPU"
-          + " with sparse labels.";
+          + " time than the kernel written by hand, and all takes less time than one thread of a"
+          + " CPU with sparse labels.";
   private static final Sizes USUAL =
       new Sizes(
           List.of(1000, 2000, 5000, 10_000, 50_000),
@@ -45,8 +45,7 @@ public final class KernelKMeansTime {
   }
 
   private static void run(Setup setup, boolean inFull) {
-    Runs<KernelKMeansRun> runs =
-        new Runs<>(setup, KernelKMeansRun.COLUMNS, KernelKMeansRun::of);
+    Runs<KernelKMeansRun> runs = new Runs<>(setup, KernelKMeansRun.COLUMNS, KernelKMeansRun::of);
     Report report = new Report(runs, CLAIM);
     List<Roof> roofs =
         runs.all().isEmpty()
@@ -101,13 +100,13 @@ public final class KernelKMeansTime {
   private static void report(Report report, Runs<KernelKMeansRun> runs, List<Roof> roofs) {
     report.note(
         "The kernel is (x . y / d + 1)^2 on coordinates scaled to [0, 1], in float32; labels start"
-            + " at random. Of two runs the fastest counts, of five where matrices are filled. No run"
-            + " converges before its last iteration unless its number of iterations says so.");
+            + " at random. Of two runs the fastest counts, of five where matrices are filled. No"
+            + " run converges before its last iteration unless its number of iterations says so.");
     report.note(
         "The product of moved rows reads only rows of points that changed their cluster, once they"
             + " are less than three tenths; the other forms go through the matrix in every"
-            + " iteration, as the paper's code does. Sums are computed for the labels to start with,"
-            + " after every iteration and once more for the labels at the end; seconds per"
+            + " iteration, as the paper's code does. Sums are computed for the labels to start"
+            + " with, after every iteration and once more for the labels at the end; seconds per"
             + " iteration contain all of them.");
     List<KernelKMeansRun> fills = runs.where(r -> r.problem().part() == Part.FILL);
     List<KernelKMeansRun> sums = runs.where(r -> r.problem().part() == Part.SUMS);

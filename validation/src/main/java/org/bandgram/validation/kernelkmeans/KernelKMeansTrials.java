@@ -16,8 +16,8 @@ import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Polynomial;
+import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -104,8 +104,7 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
             .filter(shape -> device != Device.CPU || shape.products() <= MOST_ON_CPU)
             .filter(shape -> device != Device.CPU || shape.n <= LARGEST_ON_CPU)
             .toList(),
-        (shape, silent) ->
-            fills(device, SyntheticSets.uniform(shape.n, shape.d, SEED), silent));
+        (shape, silent) -> fills(device, SyntheticSets.uniform(shape.n, shape.d, SEED), silent));
   }
 
   private record Shape(int n, int d) {

@@ -66,9 +66,9 @@ final class LibrarySummary {
     }
     report.note(
         "One thread of a CPU, as PRMLT has it: X X' by EJML, whose elements become kernel values,"
-            + " and in every iteration V K with V sparse, so that rows of K are added up by cluster;"
-            + " in float64, as PRMLT is. The matrix is computed once for all k. The product of moved"
-            + " rows begins with the same labels; empty clusters stay empty.");
+            + " and in every iteration V K with V sparse, so that rows of K are added up by"
+            + " cluster; in float64, as PRMLT is. The matrix is computed once for all k. The"
+            + " product of moved rows begins with the same labels; empty clusters stay empty.");
     judgeResults(report);
     pairs.stream()
         .map(p -> p.own.backend())
@@ -118,8 +118,7 @@ final class LibrarySummary {
           PaperFigure.KERNEL_KMEANS_CPU,
           here.stream().anyMatch(p -> p.own.isOnGpu()),
           Verdict.together(
-              List.of(
-                  Verdict.of(gains.getMin() >= ALL_SETS), Verdict.of(gains.getMax() >= PAPER))),
+              List.of(Verdict.of(gains.getMin() >= ALL_SETS), Verdict.of(gains.getMax() >= PAPER))),
           ("%s in %s is %s times as fast as one thread, its matrix %s times, its sums %s (paper: a"
                   + " CUDA program without sparse products 11 to 72.8, with them up to 123.8)")
               .formatted(

@@ -12,7 +12,7 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * The sets of the paper, or what stands in for them: points drawn with as many dimensions, and
  * texts with fewer words. Every column is scaled to [0, 1]. Sizes to compare with are those of the
- * LIBSVM collection, which the paper takes its sets from.
+ * paper's Table 2.
  */
 enum PaperSet {
   /** Sounds of vehicles: uniform points. */
@@ -20,13 +20,13 @@ enum PaperSet {
   /** Photographs, the first 4,000. */
   CIFAR_10("50,000 in 3,072", RealSet.CIFAR10_FIRST4000, RealSet.CIFAR10_FIRST4000),
   /** Contracts: drawn texts. */
-  LEDGAR("19,996 dimensions", null, null),
+  LEDGAR("70,000 in 19,996", null, null),
   /** Printed letters, all of them. */
-  LETTER("letters in 16", RealSet.LETTER, RealSet.LETTER),
+  LETTER("10,500 in 26, 16 in the LIBSVM collection", RealSet.LETTER, RealSet.LETTER),
   /** Digits, the first 10,000 or all. */
   MNIST("60,000 in 780", RealSet.MNIST_TRAIN_FIRST10000, RealSet.MNIST_TRAIN),
   /** Judgments: drawn texts. */
-  SCOTUS("126,405 dimensions", null, null);
+  SCOTUS("6,400 in 126,405", null, null);
 
   /** Different words of drawn judgments; drawn contracts have half as many. */
   private static final int WIDE = 4000;

@@ -49,8 +49,7 @@ final class RooflineSummary {
    * @param fills of matrices, of which those of the most points count
    * @param sums in every form
    */
-  RooflineSummary(
-      List<Roof> roofs, List<KernelKMeansRun> fills, List<KernelKMeansRun> sums) {
+  RooflineSummary(List<Roof> roofs, List<KernelKMeansRun> fills, List<KernelKMeansRun> sums) {
     this.roofs = roofs;
     int mostPoints = fills.stream().mapToInt(KernelKMeansRun::n).max().orElse(0);
     for (KernelKMeansRun run : fills) {
@@ -70,11 +69,11 @@ final class RooflineSummary {
       judge(report, roof);
     }
     report.note(
-        "A multiply-add counts as two operations. A kernel matrix has n^2 d of them, or"
-            + " n (n + 1) d / 2 where half is computed, and moves n^2 elements and the points; the"
-            + " kernel of each sum is left out. Sums have one for each element that is added, also"
-            + " by hand, where it is an addition, and move these elements and the sums, k n float64."
-            + " What caches keep is left out, so that a small matrix may lie above the roof.");
+        "A multiply-add counts as two operations. A kernel matrix has n^2 d of them, or n (n + 1) d"
+            + " / 2 where half is computed, and moves n^2 elements and the points; the kernel of"
+            + " each sum is left out. Sums have one for each element that is added, also by hand,"
+            + " where it is an addition, and move these elements and the sums, k n float64. What"
+            + " caches keep is left out, so that a small matrix may lie above the roof.");
     report
         .chart("roofline.png", chart())
         .table(
@@ -100,8 +99,7 @@ final class RooflineSummary {
     for (int k : points.stream().map(p -> p.run.k()).distinct().sorted().toList()) {
       List<Point> products = sums(roof, KernelKMeansRun.PRODUCT, k);
       if (!products.isEmpty()) {
-        double[] nearer =
-            products.stream().mapToDouble(p -> share(p) / share(byHand(p))).toArray();
+        double[] nearer = products.stream().mapToDouble(p -> share(p) / share(byHand(p))).toArray();
         Verdict near = Verdict.faster(nearer);
         verdicts.add(near);
         DoubleSummaryStatistics shares =

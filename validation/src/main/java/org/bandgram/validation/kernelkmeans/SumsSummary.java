@@ -76,7 +76,8 @@ record SumsSummary(List<KernelKMeansRun> sums) {
   }
 
   private void judgeDistances(Report report) {
-    for (String title : pairs(KernelKMeansRun.MOVED).stream().map(Pair::title).distinct().toList()) {
+    for (String title :
+        pairs(KernelKMeansRun.MOVED).stream().map(Pair::title).distinct().toList()) {
       DoubleSummaryStatistics gains =
           pairs(KernelKMeansRun.MOVED).stream()
               .filter(p -> p.title().equals(title))
@@ -102,14 +103,12 @@ record SumsSummary(List<KernelKMeansRun> sums) {
   }
 
   /** Says for each number of clusters whether the product of all rows is faster. */
-  private void judge(
-      Report report, PaperFigure figure, String what, ToDoubleFunction<Pair> gain) {
+  private void judge(Report report, PaperFigure figure, String what, ToDoubleFunction<Pair> gain) {
     for (boolean onGpu : devices()) {
       Map<Integer, List<Pair>> byClusters =
           pairs(KernelKMeansRun.PRODUCT).stream()
               .filter(p -> p.hand.isOnGpu() == onGpu)
-              .collect(
-                  Collectors.groupingBy(p -> p.hand.k(), TreeMap::new, Collectors.toList()));
+              .collect(Collectors.groupingBy(p -> p.hand.k(), TreeMap::new, Collectors.toList()));
       List<Verdict> verdicts = new ArrayList<>();
       List<String> found = new ArrayList<>();
       byClusters.forEach(
@@ -122,10 +121,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
                     .formatted(k, range(Arrays.stream(gains).summaryStatistics()), verdict));
           });
       report.finding(
-          figure,
-          onGpu,
-          Verdict.together(verdicts),
-          what.formatted(String.join(", ", found)));
+          figure, onGpu, Verdict.together(verdicts), what.formatted(String.join(", ", found)));
     }
   }
 
@@ -144,9 +140,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
   private void judgeThroughput(Report report) {
     for (boolean onGpu : devices()) {
       List<Pair> pairs =
-          pairs(KernelKMeansRun.PRODUCT).stream()
-              .filter(p -> p.hand.isOnGpu() == onGpu)
-              .toList();
+          pairs(KernelKMeansRun.PRODUCT).stream().filter(p -> p.hand.isOnGpu() == onGpu).toList();
       Verdict higher =
           Verdict.faster(
               pairs.stream().mapToDouble(p -> p.product.sumsRate() / p.hand.sumsRate()).toArray());
@@ -156,9 +150,9 @@ record SumsSummary(List<KernelKMeansRun> sums) {
           PaperFigure.KERNEL_KMEANS_THROUGHPUT,
           onGpu,
           Verdict.together(List.of(higher, rises, falls)),
-          ("sums of all rows are added at %s GFLOP/s by the sparse product, at %s by hand (paper: 370"
-                  + " to 729 beside 304 to 409). More by the product: %s; from the fewest to the most"
-                  + " clusters it rises: %s (%s times), by hand it falls: %s (%s times)")
+          ("sums of all rows are added at %s GFLOP/s by the sparse product, at %s by hand (paper:"
+               + " 370 to 729 beside 304 to 409). More by the product: %s; from the fewest to the"
+               + " most clusters it rises: %s (%s times), by hand it falls: %s (%s times)")
               .formatted(
                   range(pairs.stream().mapToDouble(p -> p.product.sumsRate()).summaryStatistics()),
                   range(pairs.stream().mapToDouble(p -> p.hand.sumsRate()).summaryStatistics()),
@@ -212,7 +206,8 @@ record SumsSummary(List<KernelKMeansRun> sums) {
           PaperFigure.KERNEL_KMEANS_BREAKDOWN,
           onGpu,
           Verdict.together(List.of(Verdict.together(most), Verdict.together(trivial))),
-          "with fewer points than the paper has, the matrix takes more than distances for ledgar and"
+          "with fewer points than the paper has, the matrix takes more than distances for ledgar"
+              + " and"
               + " scotus, less for acoustic and mnist: %s; assignment below %s %%: %s. Percent of a"
                   .formatted(Verdict.together(most), Figures.of(TRIVIAL), Verdict.together(trivial))
               + " run by the product of all rows for matrix, distances and assignment: "

@@ -3,7 +3,7 @@ package org.bandgram.validation.kernelkmeans;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.Iteration;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 
 /**
  * Floating-point operations that a part of kernel K-means needs, and bytes that it has to move

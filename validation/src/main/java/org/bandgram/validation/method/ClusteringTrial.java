@@ -10,7 +10,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.metric.ClusteringError;
@@ -28,7 +28,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param options everything else; the device is replaced
  * @param repetition number of the repetition, from 1
  */
-public record ClusteringTrial(TestSet set, Method method, Options options, int repetition)
+public record ClusteringTrial(TestSet set, Method method, AffinityOptions options, int repetition)
     implements Trial {
   private static final int ROWS_AT_ONCE = 256;
 

@@ -7,8 +7,8 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 
 /** Counts the nonzeros in the union of bands along several curves, each once. */
@@ -20,7 +20,7 @@ public final class DistinctPairs {
   /** Returns the mean number of nonzeros of a row, the diagonal included. */
   public static double perRow(PointSet points, Method.Band method, Execution execution) {
     List<Permutation> orders =
-        CurveOrdering.order(
+        CurveOrders.of(
             points, method.ordering(), method.curves(), new HostCurveSorter(), execution);
     CurveBands bands = CurveBands.of(BandLayout.of(points.size(), method.h()), orders);
     LongAdder pairs = new LongAdder();

@@ -7,9 +7,9 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -60,7 +60,7 @@ public sealed interface Method {
   String name();
 
   /** Clusters points; what the method decides itself is not taken from the options. */
-  Result fit(PointSet points, Options options, Execution execution);
+  Result fit(PointSet points, AffinityOptions options, Execution execution);
 
   /** Returns the half-bandwidth, or the one of the band with as many elements. */
   default OptionalInt halfBandwidth() {
@@ -181,21 +181,21 @@ public sealed interface Method {
     }
 
     @Override
-    public Result fit(PointSet points, Options options, Execution execution) {
+    public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       return Result.single(BandAffinityPropagation.fit(points, applied(options), execution));
     }
 
     /** Returns how points are ordered along the first curve. */
     public CurveOrdering.Options ordering() {
       return published
-          ? Options.asPublished().bands().ordering()
+          ? AffinityOptions.asPublished().bands().ordering()
           : CurveOrdering.Options.defaults().withCurve(kind).withMaxDimensions(dimensions);
     }
 
     /** Returns options with what this method decides: all but the device, as published. */
-    Options applied(Options options) {
+    AffinityOptions applied(AffinityOptions options) {
       return published
-          ? Options.asPublished().withHalfBandwidth(h).withDevice(options.device())
+          ? AffinityOptions.asPublished().withHalfBandwidth(h).withDevice(options.device())
           : options.withBands(new BandOptions(h, curves, ordering())).withMessages(messages);
     }
   }
@@ -218,7 +218,7 @@ public sealed interface Method {
     }
 
     @Override
-    public Result fit(PointSet points, Options options, Execution execution) {
+    public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       return Result.single(
           AffinityPropagation.fitCoo(points, options.withHalfBandwidth(h), execution));
     }
@@ -247,7 +247,7 @@ public sealed interface Method {
     }
 
     @Override
-    public Result fit(PointSet points, Options options, Execution execution) {
+    public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       return Result.single(
           AffinityPropagation.fit(
               points, graphs.of(points, rowLength, execution), options, execution));
@@ -267,7 +267,7 @@ public sealed interface Method {
     }
 
     @Override
-    public Result fit(PointSet points, Options options, Execution execution) {
+    public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       return Result.single(AffinityPropagation.fit(points, options, execution));
     }
   }
@@ -294,7 +294,7 @@ public sealed interface Method {
     }
 
     @Override
-    public Result fit(PointSet points, Options options, Execution execution) {
+    public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
       own = own.withBand(own.band().withDevice(options.device()).withAssignment(assignment));
       if (options.clusters().count().isPresent()) {

@@ -2,7 +2,7 @@ package org.bandgram.validation.method;
 
 import java.util.List;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.sets.TestSet;
 
@@ -21,7 +21,7 @@ public record MethodPanel(TestSet set, List<Method> methods, List<Preference> pr
         .flatMap(
             method ->
                 preferences.stream()
-                    .map(Options.defaults()::withPreference)
+                    .map(AffinityOptions.defaults()::withPreference)
                     .map(options -> new ClusteringTrial(set, method, options, 1)))
         .toList();
   }

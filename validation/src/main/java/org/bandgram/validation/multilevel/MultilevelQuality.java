@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -34,7 +34,7 @@ public final class MultilevelQuality {
   /** A run to make, and what it is measured by. */
   private record Plan(Task task, ClusteringTrial trial) {
     static Plan of(Task task, TestSet set, FinalAssignment assignment) {
-      Options options = Options.defaults().withClusters(task.clusters());
+      AffinityOptions options = AffinityOptions.defaults().withClusters(task.clusters());
       Method method = new Method.Multilevel(assignment);
       return new Plan(task, new ClusteringTrial(set, method, options, 1));
     }

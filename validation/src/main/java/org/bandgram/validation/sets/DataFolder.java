@@ -13,7 +13,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 
 /**

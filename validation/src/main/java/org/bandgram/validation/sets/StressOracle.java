@@ -11,7 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 import org.ejml.data.DMatrixRMaj;

@@ -20,7 +20,7 @@ class SlopeTest {
     assertThat(slope.error()).isCloseTo(Math.sqrt(0.18), within(1e-12));
     assertThat(slope.from()).isEqualTo(1);
     assertThat(slope.to()).isEqualTo(8);
-    assertThat(slope.text("n")).isEqualTo("n^0.8000 ± 0.4243 over 1 to 8");
+    assertThat(slope.text("n")).isEqualTo("n^0.80 ± 0.42 over 1 to 8");
   }
 
   @Test

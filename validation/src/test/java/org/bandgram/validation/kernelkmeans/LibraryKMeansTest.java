@@ -25,8 +25,7 @@ class LibraryKMeansTest {
     Polynomial kernel = new Polynomial(1.0 / d, 1, 2);
     int[] start = new SplittableRandom(7).ints(n, 0, k).toArray();
     try (Execution execution = Execution.onThreads(2)) {
-      LibraryKMeans.Fit fit =
-          LibraryKMeans.of(points, kernel).fit(start, k, iterations, execution);
+      LibraryKMeans.Fit fit = LibraryKMeans.of(points, kernel).fit(start, k, iterations, execution);
       KernelKMeansClustering expected =
           KernelKMeans.fit(
               points,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.Iteration;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
+import org.bandgram.storage.KernelFill;
 import org.junit.jupiter.api.Test;
 
 class WorkTest {

@@ -9,6 +9,7 @@ import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class DistinctPairsTest {
     Method.Band band = new Method.Band(h, CurveKind.MORTON).withCurves(curves);
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =
-          CurveOrdering.order(
+          CurveOrders.of(
               points,
               CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
               curves,

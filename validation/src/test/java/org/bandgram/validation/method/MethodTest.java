@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bandgram.Device;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,8 @@ class MethodTest {
 
   @Test
   void bandsSetTheirOptions() {
-    Options options = ONE.withCurves(3).withDimensions(4).applied(Options.defaults());
+    AffinityOptions options =
+        ONE.withCurves(3).withDimensions(4).applied(AffinityOptions.defaults());
 
     assertThat(options.bands().halfBandwidth()).isEqualTo(64);
     assertThat(options.bands().curves()).isEqualTo(3);
@@ -42,8 +43,8 @@ class MethodTest {
   void thePublishedMethodLeavesTheDeviceToTheOptions() {
     assertThat(
             Method.Band.asPublished(8)
-                .applied(Options.defaults().withCurves(3).withDevice(Device.CPU)))
-        .isEqualTo(Options.asPublished().withHalfBandwidth(8).withDevice(Device.CPU));
+                .applied(AffinityOptions.defaults().withCurves(3).withDevice(Device.CPU)))
+        .isEqualTo(AffinityOptions.asPublished().withHalfBandwidth(8).withDevice(Device.CPU));
   }
 
   @Test

@@ -7,11 +7,11 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /** What implementations on the host share: threads take ranges of columns, each all rows. */
 abstract class HostKernelSumOps implements KernelSumOps {

@@ -8,9 +8,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /** A band of a matrix, or all of it, in memory. */
 final class HostStoredKernelMatrix extends HostKernelMatrix {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /**
  * Computes the symmetric matrix of kernel values of n points, row-major, in the precision of the

@@ -8,12 +8,12 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /**
  * Kernel values and their sums in the device's memory, of which the host sees vectors of length n.

@@ -18,9 +18,9 @@ import org.bandgram.internal.compute.cuda.gram.StoredPairs;
 import org.bandgram.internal.compute.cuda.gram.SymmetricGram;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 
 /** A band of a matrix, or all of it, in the device's memory. */
 final class DeviceStoredKernelMatrix extends DeviceKernelMatrix {

@@ -16,16 +16,8 @@ import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.Greedy;
-import org.bandgram.exemplar.IndependentSetImprovement;
-import org.bandgram.exemplar.LazyGreedy;
-import org.bandgram.exemplar.RandomSelection;
-import org.bandgram.exemplar.Salsa;
 import org.bandgram.exemplar.SelectionOptions;
-import org.bandgram.exemplar.SieveStreaming;
-import org.bandgram.exemplar.SieveStreamingPlusPlus;
-import org.bandgram.exemplar.StochasticGreedy;
-import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
@@ -85,15 +77,15 @@ class CudaExemplarSelectionTest {
 
   static Stream<ExemplarOptimizer> optimizers() {
     return Stream.of(
-        new Greedy(),
-        new LazyGreedy(),
-        new StochasticGreedy(),
-        new SieveStreaming(),
-        new SieveStreamingPlusPlus(),
-        new ThreeSieves(),
-        new Salsa(),
-        new IndependentSetImprovement(),
-        new RandomSelection());
+        ExemplarOptimizer.greedy(),
+        ExemplarOptimizer.lazyGreedy(),
+        ExemplarOptimizer.stochasticGreedy(),
+        StreamingOptimizer.sieveStreaming(),
+        StreamingOptimizer.sieveStreamingPlusPlus(),
+        StreamingOptimizer.threeSieves(),
+        StreamingOptimizer.salsa(),
+        StreamingOptimizer.independentSetImprovement(),
+        StreamingOptimizer.randomSelection());
   }
 
   @ParameterizedTest
@@ -110,7 +102,7 @@ class CudaExemplarSelectionTest {
   void soDoesGreedyWithEveryEvaluation() {
     for (Evaluation evaluation : Evaluation.values()) {
       assertSame(
-          new Greedy(),
+          ExemplarOptimizer.greedy(),
           ExemplarClustering.Options.defaults(),
           SelectionOptions.of(3)
               .withEvaluation(evaluation)
@@ -126,7 +118,7 @@ class CudaExemplarSelectionTest {
             defaults.withStorage(GroundStorage.HALF),
             defaults.withDissimilarity(new CosineDistance()).withStart(1, 0, 2),
             defaults.withDissimilarity(new ManhattanDistance()))) {
-      assertSame(new Greedy(), options, SelectionOptions.of(4));
+      assertSame(ExemplarOptimizer.greedy(), options, SelectionOptions.of(4));
     }
   }
 
@@ -135,7 +127,7 @@ class CudaExemplarSelectionTest {
   void soDoesGreedyOnGraphsOfOtherDistances() {
     for (Dissimilarity dissimilarity : List.of(new CosineDistance(), new ManhattanDistance())) {
       assertSame(
-          new Greedy(),
+          ExemplarOptimizer.greedy(),
           ExemplarClustering.Options.defaults().withDissimilarity(dissimilarity),
           SelectionOptions.of(4).withEvaluation(Evaluation.GRAPH));
     }
@@ -159,7 +151,7 @@ class CudaExemplarSelectionTest {
       assertThatExceptionOfType(InsufficientMemoryException.class)
           .isThrownBy(
               () ->
-                  new Greedy()
+                  ExemplarOptimizer.greedy()
                       .select(
                           ExemplarClustering.of(points, options, execution),
                           SelectionOptions.of(3).withEvaluation(Evaluation.GRAPH),

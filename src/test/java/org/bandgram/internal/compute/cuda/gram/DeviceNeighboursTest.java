@@ -16,6 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Method;
+import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
@@ -156,7 +157,7 @@ class DeviceNeighboursTest {
   private NeighbourGraph recorded(
       RecordingDriver driver, PointSet points, Similarity similarity, Method method) {
     try (CudaContext context = CudaContext.open(driver, RecordingDriver.DEVICE, new byte[1])) {
-      return NeighbourGraph.build(
+      return GraphBuilder.build(
           points,
           similarity,
           NeighbourGraph.Options.defaults().withNeighbours(2).withMethod(method),

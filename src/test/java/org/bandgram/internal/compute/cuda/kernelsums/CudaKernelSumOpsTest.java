@@ -20,7 +20,6 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
-import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
@@ -31,6 +30,7 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.KernelFill;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -186,12 +186,7 @@ class CudaKernelSumOpsTest {
     assertThat(KernelKMeans.fit(points, new Gaussian(1), rows, execution).labels())
         .isEqualTo(KernelKMeans.fit(points, new Gaussian(1), options, execution).labels());
     try (DenseMatrix matrix =
-        DenseMatrix.build(
-            points,
-            new Gaussian(1),
-            Precision.FLOAT32,
-            BackendProvider.select(Device.CPU, 0).gram(),
-            execution)) {
+        DenseMatrix.build(points, new Gaussian(1), Precision.FLOAT32, execution)) {
       assertThat(KernelKMeans.fit(matrix, options.withDevice(Device.CUDA), execution).labels())
           .isEqualTo(KernelKMeans.fit(matrix, options, execution).labels());
     }

@@ -12,6 +12,7 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
+import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +37,7 @@ class CudaCurveSorterTest {
     try (Execution execution = Execution.onThreads(1)) {
       Permutation expected = CurveOrdering.order(points, options, execution);
       Permutation actual =
-          CurveOrdering.order(points, options, CudaUnderTest.cuda().curves(), execution);
+          CurveOrders.of(points, options, 1, CudaUnderTest.cuda().curves(), execution).getFirst();
       assertThat(actual.toArray()).as(options.toString()).isEqualTo(expected.toArray());
     }
   }

@@ -14,6 +14,7 @@ import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankStart;
 import org.bandgram.rank.Dangling;
+import org.bandgram.rank.Links;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
@@ -133,7 +134,7 @@ class CudaRankOpsTest {
   void soTheyDoInTablesOfAnyWidths(String text) {
     int[] widths = Arrays.stream(text.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
     for (int nodes : new int[] {1, 2, 31, 33, 257, 4098}) {
-      EllpackMatrix matrix = EllpackMatrix.of(graph(nodes, 5 * nodes, true).matrix(), widths);
+      EllpackMatrix matrix = EllpackMatrix.of(Links.of(graph(nodes, 5 * nodes, true)), widths);
       double[] scores = new SplittableRandom(nodes).doubles(matrix.order().length).toArray();
       double[] inverseOut = new SplittableRandom(7).doubles(scores.length).toArray();
       RankStart start = new RankStart(scores, inverseOut, new double[0]);

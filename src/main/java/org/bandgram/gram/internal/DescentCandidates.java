@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.gram.NeighbourLists;

@@ -1,4 +1,4 @@
-package org.bandgram.data.graph;
+package org.bandgram.data.read;
 
 import java.util.HashMap;
 import java.util.List;

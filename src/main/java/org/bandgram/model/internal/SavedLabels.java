@@ -1,4 +1,4 @@
-package org.bandgram.model;
+package org.bandgram.model.internal;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,8 +12,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.result.LabelFile;
-import org.bandgram.model.internal.SavedSummary;
-import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.model.ModelFiles;
 
 /**
  * The labels that an earlier run left in its folder.

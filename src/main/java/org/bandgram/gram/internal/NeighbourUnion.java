@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import java.util.Arrays;
 import java.util.function.IntBinaryOperator;

@@ -1,9 +1,10 @@
-package org.bandgram.exemplar;
+package org.bandgram.model.internal;
 
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.similarity.Dissimilarity;

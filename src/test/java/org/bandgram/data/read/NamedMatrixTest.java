@@ -1,4 +1,4 @@
-package org.bandgram.data.graph;
+package org.bandgram.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,8 +14,8 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.graph.NamedMatrix.Gaps;
 import org.bandgram.data.internal.result.NpyWriter;
+import org.bandgram.data.read.NamedMatrix.Gaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

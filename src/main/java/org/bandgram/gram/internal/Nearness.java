@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;

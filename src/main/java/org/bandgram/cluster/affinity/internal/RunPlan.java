@@ -1,14 +1,10 @@
-package org.bandgram.cluster.affinity;
+package org.bandgram.cluster.affinity.internal;
 
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
-import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.internal.BandRun;
-import org.bandgram.cluster.affinity.internal.GraphTrial;
-import org.bandgram.cluster.affinity.internal.StoragePlans;
-import org.bandgram.cluster.affinity.internal.TrialRun;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
@@ -57,7 +53,7 @@ public record RunPlan(
      * Returns how much memory a process takes at its most that does nothing but read points and run
      * like this on the CPU, where the JVM keeps its heap small as the launcher has it do.
      */
-    public long processBytes(PointSet points, Options options) {
+    public long processBytes(PointSet points, AffinityOptions options) {
       long coordinates = (long) points.size() * points.dimensions();
       int bytes = Math.max(points.precision().bytes(), options.storage().precision().bytes());
       long copy = coordinates * bytes;
@@ -66,7 +62,7 @@ public record RunPlan(
     }
 
     /** Tells whether it is the one that a run of some points with these options has. */
-    public boolean isOf(PointSet points, Options options) {
+    public boolean isOf(PointSet points, AffinityOptions options) {
       return storage.messages() == options.storage().messages()
           && storage.similarities()
               == options.storage().resolved(options.similarity(), points.dimensions());
@@ -93,7 +89,7 @@ public record RunPlan(
    * @throws InvalidInputException if there are fewer than two points, or the options do not suit
    *     them
    */
-  public static RunPlan of(PointSet points, Options options, Execution execution) {
+  public static RunPlan of(PointSet points, AffinityOptions options, Execution execution) {
     InvalidInputException.require(
         points.size() >= 2, "the number of points", points.size(), "at least 2");
     BandRun run = BandRun.of(options, points.size());
@@ -123,7 +119,7 @@ public record RunPlan(
    *     them
    */
   public static RunPlan of(
-      PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
+      PointSet points, AffinityOptions options, NeighbourGraph.Options graph, Execution execution) {
     InvalidInputException.require(
         points.size() >= 2, "the number of points", points.size(), "at least 2");
     return new GraphTrial(points, options, graph, execution).plan(SAMPLE);

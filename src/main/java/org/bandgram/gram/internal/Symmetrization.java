@@ -1,7 +1,10 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.DenseMatrix;
 
 /**
  * The rule that makes one similarity of the two directions of a pair. Where only one of them is an

@@ -1,4 +1,4 @@
-package org.bandgram.data.graph;
+package org.bandgram.data.read;
 
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -26,7 +26,6 @@ import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.NumberForm;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
-import org.bandgram.data.read.PointReader;
 
 /**
  * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line

@@ -1,5 +1,7 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooMatrix;
 import org.bandgram.layout.BandLayout;
 
 /** Tells whether matrices equal their transposes. */

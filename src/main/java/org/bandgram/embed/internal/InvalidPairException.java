@@ -1,4 +1,4 @@
-package org.bandgram.embed;
+package org.bandgram.embed.internal;
 
 import org.bandgram.InvalidInputException;
 
@@ -10,7 +10,8 @@ public final class InvalidPairException extends InvalidInputException {
   private final int column;
   private final String problem;
 
-  InvalidPairException(String what, int row, int column, double value, String bound) {
+  /** Says what is wrong with a number. */
+  public InvalidPairException(String what, int row, int column, double value, String bound) {
     this(what, row, column, "is %s, but must be %s".formatted(value, bound));
   }
 

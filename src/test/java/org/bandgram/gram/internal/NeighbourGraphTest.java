@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.GramCases;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
@@ -102,7 +104,7 @@ class NeighbourGraphTest {
   private static void checkExact(PointSet points, Nearness nearness, int k) {
     for (GramOps ops : List.of(new ScalarGramOps(), new VectorGramOps())) {
       NeighbourGraph graph =
-          NeighbourGraph.build(points, nearness, exact(k), ops, Stage.NONE, EXECUTION);
+          GraphBuilder.build(points, nearness, exact(k), ops, Stage.NONE, EXECUTION);
       assertGraph(graph, points, nearness, k);
       assertThat(graph.construction().recall()).isEqualTo(1);
     }

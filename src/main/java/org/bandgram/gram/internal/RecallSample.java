@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.bandgram.StateTransfer;

@@ -1,4 +1,4 @@
-package org.bandgram.gram;
+package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
+import org.bandgram.gram.GramCases;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
@@ -108,7 +110,7 @@ class NeighbourDescentTest {
       }
     }
     NeighbourGraphTest.assertSame(
-        NeighbourGraph.build(
+        GraphBuilder.build(
             points, Nearness.of(NSE), options, new ScalarGramOps(), Stage.NONE, EXECUTION),
         expected);
   }
@@ -130,12 +132,12 @@ class NeighbourDescentTest {
     NeighbourGraph found = NeighbourGraph.build(points, custom, descent(12), EXECUTION);
     assertThat(recall(found, exact)).isGreaterThan(0.9);
     NeighbourGraph manhattan =
-        NeighbourGraph.build(
+        GraphBuilder.build(
             points, new ManhattanDistance(), descent(12), new ScalarGramOps(), EXECUTION);
     assertThat(
             recall(
                 manhattan,
-                NeighbourGraph.build(
+                GraphBuilder.build(
                     points,
                     new ManhattanDistance(),
                     NeighbourGraphTest.exact(12),
@@ -157,15 +159,14 @@ class NeighbourDescentTest {
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, round);
       assertThatThrownBy(
-              () ->
-                  NeighbourGraph.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
+              () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
           .isInstanceOf(CancelledException.class);
     }
     rounds.clear();
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, Integer.MAX_VALUE);
       NeighbourGraphTest.assertSame(
-          NeighbourGraph.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION),
+          GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION),
           expected);
       checkpoints.stopped();
     }
@@ -176,7 +177,7 @@ class NeighbourDescentTest {
         Stage stage = watched(checkpoints, rounds, 0);
         Nearness nearness = Nearness.of(NSE);
         NeighbourGraphTest.assertSame(
-            NeighbourGraph.build(points, nearness, options, none, stage, EXECUTION), expected);
+            GraphBuilder.build(points, nearness, options, none, stage, EXECUTION), expected);
         checkpoints.stopped();
       }
     }

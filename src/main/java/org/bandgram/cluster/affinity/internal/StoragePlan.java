@@ -1,4 +1,4 @@
-package org.bandgram.cluster.affinity;
+package org.bandgram.cluster.affinity.internal;
 
 import org.bandgram.internal.text.ByteCount;
 import org.bandgram.storage.MessageFormat;

@@ -1,0 +1,202 @@
+package org.bandgram.cluster.affinity;
+
+import java.util.OptionalInt;
+import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.ClusterOptions;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Convergence;
+import org.bandgram.cluster.Damping;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.internal.medoids.MeanAssignment;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Reduction;
+import org.bandgram.order.Scaling;
+import org.bandgram.order.SortMethod;
+import org.bandgram.order.internal.SpaceFillingCurve;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.storage.StorageOptions;
+
+/**
+ * Options of affinity propagation on bands. Immutable; {@code with...} methods return changed
+ * copies.
+ *
+ * @param bands which pairs of points are compared
+ * @param similarity how points are compared
+ * @param propagation preference, damping and when to stop
+ * @param clusters how many clusters are asked for, and how points are assigned to them
+ * @param storage how similarities and messages are stored
+ * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has enough
+ *     similarities for it, stored or not, and fits in its memory
+ * @param published whether messages are passed in the four scans of the band paper, see {@link
+ *     #asPublished}; they have the same bits in one pass, in half the time
+ */
+public record AffinityOptions(
+    BandOptions bands,
+    Similarity similarity,
+    PropagationOptions propagation,
+    ClusterOptions clusters,
+    StorageOptions storage,
+    Device device,
+    boolean published) {
+  private static final AffinityOptions DEFAULTS =
+      new AffinityOptions(
+          BandOptions.defaults(),
+          new NegativeSquaredEuclidean(),
+          PropagationOptions.defaults(),
+          ClusterOptions.defaults(),
+          StorageOptions.defaults(),
+          Device.AUTO,
+          false);
+
+  private static final AffinityOptions PUBLISHED =
+      new AffinityOptions(
+          new BandOptions(
+              128,
+              1,
+              CurveOrdering.Options.defaults()
+                  .withCurve(CurveKind.MORTON)
+                  .withScaling(Scaling.PER_DIMENSION)
+                  .withMaxDimensions(SpaceFillingCurve.MAX_DIMENSIONS)
+                  .withReduction(Reduction.FIRST_DIMENSIONS)
+                  .withSort(SortMethod.BITONIC)),
+          new NegativeSquaredEuclidean(),
+          new PropagationOptions(
+              Preference.mean(), Damping.fixed(0.5), new Convergence(10, 2000), 0, 0, false),
+          new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false),
+          new StorageOptions(Precision.FLOAT32, MessageFormat.FULL, SimilarityStorage.STORED),
+          Device.AUTO,
+          true);
+
+  /** Checks that the parts suit each other. */
+  public AffinityOptions {
+    storage.messages().requireDamping(propagation.damping().factor());
+    if (device == Device.CUDA) {
+      storage.similarities().requireSuitsGpu(storage.messages());
+    }
+    MeanAssignment.requireMeaningful(clusters.assignment(), similarity);
+    if (published) {
+      requireAsPublished("curves", bands.curves(), 1);
+      requireAsPublished("precision", storage.precision(), Precision.FLOAT32);
+      requireAsPublished("messages", storage.messages(), MessageFormat.FULL);
+      requireAsPublished("similarities", storage.similarities(), SimilarityStorage.STORED);
+    }
+  }
+
+  private static void requireAsPublished(String name, Object value, Object only) {
+    InvalidInputException.require(value.equals(only), name, value, only + " as published");
+  }
+
+  /**
+   * Returns the defaults: h = 128 along two Hilbert curves, negative squared Euclidean distance,
+   * single precision.
+   */
+  public static AffinityOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * Returns the method of the band paper: h = 128 along one Morton curve, the first 128 coordinates
+   * interleaved and each scaled to the unit interval, a bitonic sort, single precision, the mean of
+   * the kept similarities as preference, up to 2,000 iterations, messages passed in two scans of
+   * rows and two of columns, points assigned within the band; no jitter, adaptive damping or
+   * refinement. The paper states neither damping, nor a test of convergence, nor the precision: the
+   * first two are 0.5 and ten iterations without a change, as in Frey and Dueck 2007.
+   */
+  public static AffinityOptions asPublished() {
+    return PUBLISHED;
+  }
+
+  /** Returns a copy with other {@link #bands}. */
+  public AffinityOptions withBands(BandOptions value) {
+    return new AffinityOptions(
+        value, similarity, propagation, clusters, storage, device, published);
+  }
+
+  /** Returns a copy with another half-bandwidth. */
+  public AffinityOptions withHalfBandwidth(int value) {
+    return withBands(bands.withHalfBandwidth(value));
+  }
+
+  /** Returns a copy with another number of curves. */
+  public AffinityOptions withCurves(int value) {
+    return withBands(bands.withCurves(value));
+  }
+
+  /** Returns a copy with another ordering. */
+  public AffinityOptions withOrdering(CurveOrdering.Options value) {
+    return withBands(bands.withOrdering(value));
+  }
+
+  /** Returns a copy with another {@link #similarity}. */
+  public AffinityOptions withSimilarity(Similarity value) {
+    return new AffinityOptions(bands, value, propagation, clusters, storage, device, published);
+  }
+
+  /** Returns a copy with other {@link #propagation} options. */
+  public AffinityOptions withPropagation(PropagationOptions value) {
+    return new AffinityOptions(bands, similarity, value, clusters, storage, device, published);
+  }
+
+  /** Returns a copy with another preference. */
+  public AffinityOptions withPreference(Preference value) {
+    return withPropagation(propagation.withPreference(value));
+  }
+
+  /** Returns a copy with another damping. */
+  public AffinityOptions withDamping(double factor) {
+    return withPropagation(propagation.withDamping(factor));
+  }
+
+  /** Returns a copy with other {@link #clusters}. */
+  public AffinityOptions withClusters(ClusterOptions value) {
+    return new AffinityOptions(bands, similarity, propagation, value, storage, device, published);
+  }
+
+  /**
+   * Returns a copy that asks for a number of clusters. A band may end with another number, most of
+   * all with more where few are asked for, as {@link Clustering#hasClustersAskedFor} tells; {@link
+   * MultilevelAffinityPropagation} finds any.
+   */
+  public AffinityOptions withClusters(int count) {
+    return withClusters(clusters.withCount(OptionalInt.of(count)));
+  }
+
+  /** Returns a copy with another assignment of points. */
+  public AffinityOptions withAssignment(FinalAssignment value) {
+    return withClusters(clusters.withAssignment(value));
+  }
+
+  /** Returns a copy with other {@link #storage}. */
+  public AffinityOptions withStorage(StorageOptions value) {
+    return new AffinityOptions(bands, similarity, propagation, clusters, value, device, published);
+  }
+
+  /** Returns a copy with another precision. */
+  public AffinityOptions withPrecision(Precision value) {
+    return withStorage(storage.withPrecision(value));
+  }
+
+  /** Returns a copy with another format of messages. */
+  public AffinityOptions withMessages(MessageFormat value) {
+    return withStorage(storage.withMessages(value));
+  }
+
+  /** Returns a copy with another storage of similarities. */
+  public AffinityOptions withSimilarities(SimilarityStorage value) {
+    return withStorage(storage.withSimilarities(value));
+  }
+
+  /** Returns a copy with another {@link #device}. */
+  public AffinityOptions withDevice(Device value) {
+    return new AffinityOptions(bands, similarity, propagation, clusters, storage, value, published);
+  }
+}

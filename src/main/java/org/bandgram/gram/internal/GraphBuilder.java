@@ -1,0 +1,224 @@
+package org.bandgram.gram.internal;
+
+import java.lang.foreign.Arena;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.NeighbourGraph.Construction;
+import org.bandgram.gram.NeighbourGraph.Method;
+import org.bandgram.gram.NeighbourGraph.Options;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.layout.GraphLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.bandgram.order.internal.CurveOrders;
+import org.bandgram.order.internal.HostCurveSorter;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Similarity;
+
+/** Builds a {@link NeighbourGraph} on the device of a run, or as a stage of it. */
+public final class GraphBuilder {
+  private static final int ROWS_PER_BLOCK = 256;
+
+  /** Up to this many points all pairs are compared, also on the CPU. */
+  private static final int FEW_POINTS = 20_000;
+
+  private GraphBuilder() {}
+
+  /**
+   * Builds a graph of similar points as a stage of a run that has begun: between rounds of
+   * NN-descent the lists may be kept, in the end the graph.
+   *
+   * @param ops what compares points, where the run computes
+   * @param stage keeps the state; a graph of 2 GiB or more may be built again
+   * @throws org.bandgram.InsufficientMemoryException if a GPU is to compare points that do not fit
+   *     in its memory
+   * @see NeighbourGraph#build
+   */
+  public static NeighbourGraph build(
+      PointSet points,
+      Similarity similarity,
+      Options options,
+      GramOps ops,
+      Stage stage,
+      Execution execution) {
+    return build(points, Nearness.of(similarity), options, ops, stage, execution);
+  }
+
+  /**
+   * Builds a graph of the nearest points by a dissimilarity, on the device of a run; it stores
+   * dissimilarities times -1.
+   *
+   * @param ops what compares points
+   * @see #build(PointSet, Similarity, Options, GramOps, Stage, Execution)
+   */
+  public static NeighbourGraph build(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      Options options,
+      GramOps ops,
+      Execution execution) {
+    return build(points, Nearness.of(dissimilarity), options, ops, Stage.NONE, execution);
+  }
+
+  /** See {@link NeighbourGraph#bytes}. */
+  public static long bytes(int n, int dimensions, Options options) {
+    long k = Math.clamp(n - 1, 1, options.neighbours());
+    long points = (long) n * dimensions * Float.BYTES;
+    long lists = n * k * Long.BYTES;
+    long incoming = n * k * Integer.BYTES;
+    long slots = n * (2 * k + GraphLayout.PADDING);
+    long search = Math.max(3 * points, NeighbourDescent.bytes(n));
+    return 2 * points
+        + lists
+        + Math.max(search, incoming + slots * (Integer.BYTES + Float.BYTES))
+        + 4L * n * Integer.BYTES;
+  }
+
+  /**
+   * Returns how the neighbours of points are found with some options: {@link Method#EXACT} or
+   * {@link Method#DESCENT}.
+   *
+   * @param points n points in single precision
+   * @param similarity what to store, symmetric
+   * @param options the method wanted
+   * @param ops what compares points, where the run computes
+   */
+  public static Method method(
+      PointSet points, Similarity similarity, Options options, GramOps ops) {
+    return isExact(points, Nearness.of(similarity).comparison(), options.method(), ops)
+        ? Method.EXACT
+        : Method.DESCENT;
+  }
+
+  static NeighbourGraph build(
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      GramOps ops,
+      Stage stage,
+      Execution execution) {
+    int n = points.size();
+    int k = Math.clamp(n - 1, 1, options.neighbours());
+    InvalidInputException.require(
+        k <= Integer.MAX_VALUE / n,
+        "the number of neighbours",
+        k,
+        "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
+    KeptGraph kept = new KeptGraph(n, k);
+    stage.resume(kept);
+    if (!kept.isFinished()) {
+      kept.finish(search(points, nearness, options, ops, kept, stage, execution));
+    }
+    stage.held(kept);
+    return kept.graph();
+  }
+
+  private static NeighbourGraph search(
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      GramOps ops,
+      KeptGraph kept,
+      Stage stage,
+      Execution execution) {
+    Similarity comparison = nearness.comparison();
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
+    GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
+    boolean isExact = isExact(single, comparison, options.method(), ops);
+    List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
+    // a copy of all points is released here, not when the collector comes to it
+    try (Arena arena = Arena.ofShared()) {
+      PointSet ordered = curves.getFirst().apply(single, arena, execution);
+      DescentState state = kept.search();
+      Construction construction;
+      if (isExact) {
+        ops.neighbours(ordered, comparison, state.lists, execution);
+        construction = Construction.exact(points.size());
+      } else {
+        Permutation toInput = curves.getFirst().inverse();
+        construction =
+            new NeighbourDescent(ordered, comparison, state, options, ops, execution)
+                .run(
+                    curves.stream().map(toInput::then).toList(),
+                    round -> stage.reached(round, kept));
+      }
+      return symmetric(curves.getFirst(), ordered, state.lists, nearness, construction, execution);
+    }
+  }
+
+  private static List<Permutation> curves(PointSet points, int count, Execution execution) {
+    return CurveOrders.of(
+        points, CurveOrdering.Options.defaults(), count, new HostCurveSorter(), execution);
+  }
+
+  private static boolean isExact(
+      PointSet points, Similarity comparison, Method method, GramOps ops) {
+    return switch (method) {
+      case EXACT -> true;
+      case DESCENT -> points.size() <= 2;
+      case AUTO ->
+          points.size() <= FEW_POINTS
+              || GramArguments.treeSuits(points, comparison)
+              || ops.suitsAllPairs(points, comparison);
+    };
+  }
+
+  /** Gives every list's entries to both of their points. */
+  private static NeighbourGraph symmetric(
+      Permutation order,
+      PointSet points,
+      NeighbourLists lists,
+      Nearness nearness,
+      Construction construction,
+      Execution execution) {
+    int k = lists.most();
+    NeighbourUnion union =
+        new NeighbourUnion(lists.size(), k, (i, rank) -> neighbour(lists, i, rank), execution);
+    GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
+    float[] similarities = new float[layout.slots()];
+    execution.forBlocks(
+        lists.size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          NeighbourUnion.Row row = union.row();
+          for (int i = from; i < to; i++) {
+            row.load(i);
+            fill(i, row, layout, similarities, points, lists, nearness);
+          }
+        });
+    return new NeighbourGraph(order, layout, similarities, construction);
+  }
+
+  private static int neighbour(NeighbourLists lists, int i, int rank) {
+    long entry = lists.entry(i, rank);
+    return entry == NeighbourLists.NONE ? NeighbourUnion.NONE : NeighbourLists.index(entry);
+  }
+
+  private static void fill(
+      int i,
+      NeighbourUnion.Row row,
+      GraphLayout layout,
+      float[] similarities,
+      PointSet points,
+      NeighbourLists lists,
+      Nearness nearness) {
+    int slot = layout.rowStarts()[i];
+    for (int e = 0; e < row.length(); e++, slot++) {
+      int j = row.column(e);
+      layout.columns()[slot] = j;
+      similarities[slot] =
+          nearness.isCompared()
+              ? NeighbourLists.similarity(lists.entry(row.entry(e)))
+              : (float) nearness.value().between(points, Math.min(i, j), Math.max(i, j));
+    }
+    Arrays.fill(similarities, slot, layout.rowStarts()[i + 1], Float.NEGATIVE_INFINITY);
+  }
+}

@@ -44,8 +44,7 @@ record Construction(SparseSimilarities similarities, double orderSeconds, double
       TestSet set, Method.Band band, Backend backend, Execution execution) {
     Stopwatch clock = Stopwatch.start();
     List<Permutation> orders =
-        CurveOrders.of(
-            set.points(), band.ordering(), band.curves(), backend.curves(), execution);
+        CurveOrders.of(set.points(), band.ordering(), band.curves(), backend.curves(), execution);
     PointSet ordered = orders.getFirst().apply(set.points(), execution);
     double orderSeconds = clock.seconds();
     CurveBands bands = CurveBands.of(BandLayout.of(set.size(), band.h()), orders);

@@ -28,8 +28,9 @@ import org.bandgram.validation.sets.TestSet;
  */
 public final class AgainstScikitLearn {
   private static final String CLAIM =
-      "for as many clusters as scikit-learn's dense affinity propagation finds, affinity propagation"
-          + " level by level needs a tenth of its processor time, with no greater error.";
+      "for as many clusters as scikit-learn's dense affinity propagation finds, affinity"
+          + " propagation level by level needs a tenth of its processor time, with no greater"
+          + " error.";
   private static final int POINTS = 16_000;
   private static final int REPETITIONS = 5;
   private static final int CLUSTERS = 45;

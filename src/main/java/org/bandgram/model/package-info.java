@@ -6,7 +6,6 @@
  * whose fields and list of files {@code SummaryFile} knows. {@code SavedModel.read(folder)} reads
  * it by {@code SavedSummary}: exemplars, which label by their similarity or dissimilarity, {@code
  * SavedMeans}, the centroids of K-means, or {@code SavedKernel}, all points of a run of kernel
- * K-means. {@code SavedMerges} joins the clusters of a multilevel run to fewer. {@code SavedLabels}
- * are the labels of the run itself.
+ * K-means. {@code SavedMerges} joins the clusters of a multilevel run to fewer.
  */
 package org.bandgram.model;

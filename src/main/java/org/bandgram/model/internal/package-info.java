@@ -1,5 +1,6 @@
 /**
  * The file {@code summary.json} of a saved clustering: {@code SummaryFile} knows its members and
- * writes it, {@code SavedSummary} reads it.
+ * writes it, {@code SavedSummary} reads it. {@code SavedLabels} are the labels of the run itself,
+ * {@code SelectionModel} labels by the exemplars of a selection.
  */
 package org.bandgram.model.internal;

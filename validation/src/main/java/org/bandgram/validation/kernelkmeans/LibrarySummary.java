@@ -124,13 +124,13 @@ final class LibrarySummary {
               .formatted(
                   backend,
                   precision,
-                  SumsSummary.range(gains),
+                  Figures.range(gains),
                   gains(here, KernelTimings::matrix),
                   gains(here, KernelTimings::sums)));
     }
   }
 
   private static String gains(List<Pair> pairs, ToDoubleFunction<KernelTimings> part) {
-    return SumsSummary.range(pairs.stream().mapToDouble(p -> p.gain(part)).summaryStatistics());
+    return Figures.range(pairs.stream().mapToDouble(p -> p.gain(part)).summaryStatistics());
   }
 }

@@ -111,8 +111,8 @@ final class RooflineSummary {
             "with %d clusters %s %%, by hand %s %% (nearer: %s)"
                 .formatted(
                     k,
-                    SumsSummary.range(shares),
-                    SumsSummary.range(
+                    Figures.range(shares),
+                    Figures.range(
                         products.stream()
                             .mapToDouble(p -> 100 * share(byHand(p)))
                             .summaryStatistics()),

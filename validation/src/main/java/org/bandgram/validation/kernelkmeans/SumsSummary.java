@@ -86,7 +86,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
       report.finding(
           gains.getMin() >= 1,
           "%s, %s: %s times as fast as by hand"
-              .formatted(title, KernelKMeansRun.MOVED, range(gains)));
+              .formatted(title, KernelKMeansRun.MOVED, Figures.range(gains)));
     }
     judge(
         report,
@@ -118,7 +118,8 @@ record SumsSummary(List<KernelKMeansRun> sums) {
             verdicts.add(verdict);
             found.add(
                 "with %d clusters %s (faster: %s)"
-                    .formatted(k, range(Arrays.stream(gains).summaryStatistics()), verdict));
+                    .formatted(
+                        k, Figures.range(Arrays.stream(gains).summaryStatistics()), verdict));
           });
       report.finding(
           figure, onGpu, Verdict.together(verdicts), what.formatted(String.join(", ", found)));
@@ -128,13 +129,6 @@ record SumsSummary(List<KernelKMeansRun> sums) {
   /** Tells which devices there are: false for a CPU, true for a GPU. */
   private List<Boolean> devices() {
     return sums.stream().map(KernelKMeansRun::isOnGpu).distinct().toList();
-  }
-
-  /** Returns the least and the greatest, or a dash for none. */
-  static String range(DoubleSummaryStatistics values) {
-    return values.getCount() == 0
-        ? "–"
-        : "%s to %s".formatted(Figures.of(values.getMin()), Figures.of(values.getMax()));
   }
 
   private void judgeThroughput(Report report) {
@@ -154,13 +148,15 @@ record SumsSummary(List<KernelKMeansRun> sums) {
                   + " 370 to 729 beside 304 to 409). More by the product: %s; from the fewest to the"
                   + " most clusters it rises: %s (%s times), by hand it falls: %s (%s times)")
               .formatted(
-                  range(pairs.stream().mapToDouble(p -> p.product.sumsRate()).summaryStatistics()),
-                  range(pairs.stream().mapToDouble(p -> p.hand.sumsRate()).summaryStatistics()),
+                  Figures.range(
+                      pairs.stream().mapToDouble(p -> p.product.sumsRate()).summaryStatistics()),
+                  Figures.range(
+                      pairs.stream().mapToDouble(p -> p.hand.sumsRate()).summaryStatistics()),
                   higher,
                   rises,
-                  range(growth(pairs, Pair::product).summaryStatistics()),
+                  Figures.range(growth(pairs, Pair::product).summaryStatistics()),
                   falls,
-                  range(growth(pairs, Pair::hand).summaryStatistics())));
+                  Figures.range(growth(pairs, Pair::hand).summaryStatistics())));
     }
   }
 

@@ -109,6 +109,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
     /** To the nearest exemplar anywhere. */
     NEAREST(Outcome::nearestError);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a method, which never changes
     private final ToDoubleFunction<Outcome> error;
 
     Kind(ToDoubleFunction<Outcome> error) {

@@ -12,8 +12,6 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.gram.DenseMatrix;
-import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.sets.DataFolder;
@@ -88,7 +86,6 @@ final class IterativeTasks {
   private static DenseMatrix kernelMatrix(int n) {
     PointSet points = SyntheticSets.uniform(n, 10, Algorithms.SEED).points();
     try (Execution execution = Execution.onAllProcessors()) {
-      GramOps ops = BackendProvider.select(Device.CPU, Long.MAX_VALUE).gram();
       return DenseMatrix.build(points, new Gaussian(0.5), Precision.FLOAT32, execution);
     }
   }

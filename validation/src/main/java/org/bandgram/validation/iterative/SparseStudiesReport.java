@@ -63,8 +63,7 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     @Override
     public String toString() {
       return "%s %s (%s links a page)"
-          .formatted(
-              csr.problem().set(), Figures.of(gain()), Figures.of((double) csr.problem().d()));
+          .formatted(csr.problem().set(), Figures.of(gain()), Figures.of(csr.problem().d()));
     }
   }
 

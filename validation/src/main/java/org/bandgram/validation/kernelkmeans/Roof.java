@@ -35,7 +35,7 @@ record Roof(String backend, double bytesPerSecond, double flopsPerSecond) {
 
   /** Reads what {@link #toString} says. */
   static Roof of(String text) {
-    String[] words = text.split(" ");
+    String[] words = text.split(" ", -1);
     return new Roof(words[0].replace(":", ""), 1e9 * number(words[1]), 1e9 * number(words[4]));
   }
 

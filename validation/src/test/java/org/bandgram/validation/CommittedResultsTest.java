@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A committed result that is older than a change to what it measures says so, and no other does.
  * With {@code -Dbandgram.results.mark=true} the reports are changed accordingly.
  *
- * <p>Classes count by what they do: comments, the order of imports, and where a class lies do not
- * matter. Nothing is checked where git, or the commit of a result, is not there.
+ * <p>Classes count by what they do: comments, warnings that are suppressed, the order of imports,
+ * and where a class lies do not matter. Nothing is checked where git, or the commit of a result, is
+ * not there.
  */
 @Tag("thorough")
 class CommittedResultsTest {
@@ -230,6 +231,7 @@ class CommittedResultsTest {
     return source
         .replaceAll("(?s)/\\*.*?\\*/", "")
         .replaceAll("(?m)^\\s*//.*$", "")
+        .replaceAll("(?m)@SuppressWarnings\\([^)]*\\)( *//.*)?", "")
         .replaceAll("(?m)^(package|import) .*$", "")
         .replaceAll("\\b(public|protected|private|final) ", "")
         .replaceAll("\\s+", "");

@@ -14,12 +14,14 @@ class ReportInventoryTest {
   @Test
   void aReportNamesItsFiles(@TempDir Path folder) throws IOException {
     assertThat(inventory.list(Path.of("validation/fig7-time/results/summary.md")))
-        .containsExactly(
-            "iteration.png", "propagation.png", "runs.csv.gz", "summary.md", "total.png");
+        .containsExactly("iteration.png", "runs.csv.gz", "summary.md");
     String large = Files.readString(Path.of("validation/device-equality/results/summary.md"));
     String small = large.replace("runs.csv.gz", "runs.csv");
     assertThat(inventory.list(Files.writeString(folder.resolve("summary.md"), small)))
         .containsExactly("runs.csv", "summary.md");
+    String drawn = small + "\n![x](x.png)\n\n![a](a.png)\n";
+    assertThat(inventory.list(Files.writeString(folder.resolve("summary.md"), drawn)))
+        .containsExactly("a.png", "runs.csv", "summary.md", "x.png");
     assertThat(inventory.list(Path.of("validation/exemplar-methods/results/summary.md")))
         .contains("runs.csv.gz", "summary.md")
         .doesNotContain("runs.csv");

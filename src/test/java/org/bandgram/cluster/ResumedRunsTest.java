@@ -54,7 +54,7 @@ class ResumedRunsTest {
       NeighbourGraph.Options.defaults().withNeighbours(10);
 
   private static final Set<String> NOTHING_IN_FILES =
-      Set.of("compact", "compact, one curve", "compact on a graph", "graph", "half on a graph");
+      Set.of("compact", "compact, one curve", "compact on a graph", "graph");
 
   @TempDir private Path folder;
 

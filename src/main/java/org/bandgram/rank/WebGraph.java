@@ -106,8 +106,15 @@ public final class WebGraph {
     return values;
   }
 
-  /** Returns the nodes whose arcs lead to a node, in ascending order. */
+  /**
+   * Returns the nodes whose arcs lead to a node, in ascending order; O(their number).
+   *
+   * @param node from 0 to n - 1
+   * @throws InvalidInputException if the graph has no such node
+   */
   public int[] sources(int node) {
+    InvalidInputException.require(
+        node >= 0 && node < size(), "node", node, "from 0 to " + (size() - 1));
     return Arrays.copyOfRange(matrix.columns(), matrix.starts()[node], matrix.starts()[node + 1]);
   }
 

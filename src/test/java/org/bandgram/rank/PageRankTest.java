@@ -335,6 +335,17 @@ class PageRankTest {
   }
 
   @Test
+  void sourcesOfANodeAscend() {
+    WebGraph graph = WebGraph.of(EdgeList.of(new long[] {7, 3, 5, 3}, new long[] {5, 5, 3, 5}));
+    assertThat(graph.sources(0)).containsExactly(1);
+    assertThat(graph.sources(1)).containsExactly(0, 2);
+    assertThat(graph.sources(2)).isEmpty();
+    assertThatThrownBy(() -> graph.sources(3))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("node is 3, but must be from 0 to 2");
+  }
+
+  @Test
   void aSourceMayHaveGreatAndSmallWeights() {
     WebGraph graph =
         WebGraph.of(

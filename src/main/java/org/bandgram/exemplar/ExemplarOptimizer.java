@@ -6,9 +6,10 @@ import org.bandgram.Execution;
 public sealed interface ExemplarOptimizer
     permits Greedy, LazyGreedy, StochasticGreedy, StreamingOptimizer {
   /**
-   * Adds the point with the largest gain until there are k; of equal gains, the first in the ground
-   * set (G. L. Nemhauser, L. A. Wolsey, M. L. Fisher, An analysis of approximations for maximizing
-   * submodular set functions, Mathematical Programming 14, 1978, doi 10.1007/BF01588971).
+   * Returns greedy selection. It adds the point with the largest gain until there are k; of equal
+   * gains, the first in the ground set (G. L. Nemhauser, L. A. Wolsey, M. L. Fisher, An analysis of
+   * approximations for maximizing submodular set functions, Mathematical Programming 14, 1978, doi
+   * 10.1007/BF01588971).
    *
    * <p>At least 1 - 1/e of the best value, as good as any fast method can promise. O(n k) gains; on
    * a band O(n + k h), since only gains that can have changed are computed again, and O(n k)
@@ -19,11 +20,11 @@ public sealed interface ExemplarOptimizer
   }
 
   /**
-   * Chooses what {@link #greedy greedy} chooses, and computes far fewer gains: gains never
-   * increase, so one from an earlier step is a bound, and only candidates whose bound is the
-   * largest are evaluated again (M. Minoux, Accelerated greedy algorithms for maximizing submodular
-   * set functions, 1978, doi 10.1007/BFb0006528). They are evaluated a few at a time, which costs
-   * little more than one.
+   * Returns lazy greedy selection. It chooses what {@link #greedy greedy} selection chooses, and
+   * computes far fewer gains: gains never increase, so one from an earlier step is a bound, and
+   * only candidates whose bound is the largest are evaluated again (M. Minoux, Accelerated greedy
+   * algorithms for maximizing submodular set functions, 1978, doi 10.1007/BFb0006528). They are
+   * evaluated a few at a time, which costs little more than one.
    *
    * <p>At least 1 - 1/e of the best value. O(n) gains and as many as are needed, at most O(n k).
    */
@@ -32,9 +33,9 @@ public sealed interface ExemplarOptimizer
   }
 
   /**
-   * As {@link #greedy greedy}, among a random sample of n / k ln(1 / epsilon) points in each step
-   * (B. Mirzasoleiman, A. Badanidiyuru, A. Karbasi, J. Vondrák, A. Krause, Lazier than lazy greedy,
-   * AAAI 2015, arXiv 1409.7938).
+   * Returns stochastic greedy selection. Each step is greedy among a random sample of n / k ln(1 /
+   * epsilon) points (B. Mirzasoleiman, A. Badanidiyuru, A. Karbasi, J. Vondrák, A. Krause, Lazier
+   * than lazy greedy, AAAI 2015, arXiv 1409.7938).
    *
    * <p>At least 1 - 1/e - epsilon of the best value in expectation, with O(n ln(1 / epsilon))
    * gains. Reads epsilon and the seed; of equal gains, the first in the ground set.

@@ -30,10 +30,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   StreamingOptimizer() {}
 
   /**
-   * One set for each guess t of the best value, which adds a point if its gain is at least (t/2 -
-   * f(S)) / (k - |S|) (A. Badanidiyuru, B. Mirzasoleiman, A. Karbasi, A. Krause, Streaming
-   * submodular maximization: massive data summarization on the fly, KDD 2014, doi
-   * 10.1145/2623330.2623637).
+   * Returns SieveStreaming. It keeps one set for each guess t of the best value, which adds a point
+   * if its gain is at least (t/2 - f(S)) / (k - |S|) (A. Badanidiyuru, B. Mirzasoleiman, A.
+   * Karbasi, A. Krause, Streaming submodular maximization: massive data summarization on the fly,
+   * KDD 2014, doi 10.1145/2623330.2623637).
    *
    * <p>Guesses are the powers of 1 + epsilon from m to k m. Where m is not told, those from the
    * largest value m of a single point so far to 2 k m: sets come and go as m grows, with the same
@@ -47,10 +47,11 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   }
 
   /**
-   * One set for each guess t of the gain that an exemplar should bring, which adds a point if its
-   * gain is at least t; guesses that the best value so far has overtaken are dropped (E. Kazemi, M.
-   * Mitrovic, M. Zadimoghaddam, S. Lattanzi, A. Karbasi, Submodular streaming in all its glory:
-   * tight approximation, minimum memory and low adaptive complexity, ICML 2019, arXiv 1905.00948).
+   * Returns SieveStreaming++. It keeps one set for each guess t of the gain that an exemplar should
+   * bring, which adds a point if its gain is at least t; guesses that the best value so far has
+   * overtaken are dropped (E. Kazemi, M. Mitrovic, M. Zadimoghaddam, S. Lattanzi, A. Karbasi,
+   * Submodular streaming in all its glory: tight approximation, minimum memory and low adaptive
+   * complexity, ICML 2019, arXiv 1905.00948).
    *
    * <p>With the best value LB so far and m, told or the largest value of a single point so far,
    * guesses are the powers of 1 + epsilon from max(LB, m) / (2k (1 + epsilon)) to m. The best set
@@ -64,10 +65,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   }
 
   /**
-   * A single set with one guess t of the best value: it adds a point if its gain is at least (t/2 -
-   * f(S)) / (k - |S|), and goes on to the next lower power of 1 + epsilon after T rejections in a
-   * row (S. Buschjäger, P.-J. Honysz, L. Pfahler, K. Morik, Very fast streaming submodular function
-   * maximization, 2020, arXiv 2010.10059).
+   * Returns ThreeSieves. It keeps a single set with one guess t of the best value: it adds a point
+   * if its gain is at least (t/2 - f(S)) / (k - |S|), and goes on to the next lower power of 1 +
+   * epsilon after T rejections in a row (S. Buschjäger, P.-J. Honysz, L. Pfahler, K. Morik, Very
+   * fast streaming submodular function maximization, 2020, arXiv 2010.10059).
    *
    * <p>The first guess is k m. Where m is not told, m is the largest value of a single point so
    * far, rounded up to a power of 1 + epsilon: whenever that grows, the set begins anew; the better
@@ -82,10 +83,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   }
 
   /**
-   * Three schedules of thresholds for each guess t of the best value, run together; the best set is
-   * returned (A. Norouzi-Fard, J. Tarnawski, S. Mitrović, A. Zandieh, A. Mousavifar, O. Svensson,
-   * Beyond 1/2-approximation for submodular maximization on massive data streams, ICML 2018, arXiv
-   * 1808.01842). A point is added if its gain is at least
+   * Returns Salsa. It runs three schedules of thresholds for each guess t of the best value
+   * together and returns the best set (A. Norouzi-Fard, J. Tarnawski, S. Mitrović, A. Zandieh, A.
+   * Mousavifar, O. Svensson, Beyond 1/2-approximation for submodular maximization on massive data
+   * streams, ICML 2018, arXiv 1808.01842). A point is added if its gain is at least
    *
    * <ul>
    *   <li>fixed: (1/2 + 1/6) t/k;
@@ -105,10 +106,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   }
 
   /**
-   * Takes the first k points; then a point replaces the exemplar of least weight if its gain is
-   * more than twice that weight, where the weight of an exemplar is its gain when it was added (A.
-   * Chakrabarti, S. Kale, Submodular maximization meets streaming: matchings, matroids, and more,
-   * IPCO 2014, arXiv 1309.2038).
+   * Returns independent set improvement. It takes the first k points; then a point replaces the
+   * exemplar of least weight if its gain is more than twice that weight, where the weight of an
+   * exemplar is its gain when it was added (A. Chakrabarti, S. Kale, Submodular maximization meets
+   * streaming: matchings, matroids, and more, IPCO 2014, arXiv 1309.2038).
    *
    * <p>At least 1/4 of the best value. One evaluation per point, O(n k d) for each replacement.
    */
@@ -117,10 +118,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
   }
 
   /**
-   * Any k points with equal probability: what other optimisers should be compared with (reservoir
-   * sampling, J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11, 1985, doi
-   * 10.1145/3147.3165, algorithm R). Reads the seed. No guarantee; points are evaluated only for
-   * the result.
+   * Returns random selection. It takes any k points with equal probability: what other optimisers
+   * should be compared with (reservoir sampling, J. S. Vitter, Random sampling with a reservoir,
+   * ACM TOMS 11, 1985, doi 10.1145/3147.3165, algorithm R). Reads the seed. No guarantee; points
+   * are evaluated only for the result.
    */
   public static StreamingOptimizer randomSelection() {
     return new RandomSelection();

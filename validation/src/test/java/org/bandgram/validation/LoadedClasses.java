@@ -1,0 +1,117 @@
+package org.bandgram.validation;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.bandgram.validation.harness.Experiment;
+
+/**
+ * The classes of this project that an experiment loads, as its smallest run on a CPU found: paths
+ * of their sources below {@code org/bandgram}, without the ending. The command line, and what
+ * writes reports, are left out.
+ *
+ * <p>The file has a line for each group of experiments that load the same: their names, a colon,
+ * and the sources.
+ */
+final class LoadedClasses {
+  private static final Path FILE = Path.of("validation", "loaded-classes.txt");
+  private static final Pattern LOADED =
+      Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
+
+  /** What says or writes something, and measures nothing. */
+  private static final Predicate<String> NOT_MEASURED =
+      Pattern.compile(
+              "cli/.*|validation/(harness/.*|\\w+)|data/internal/(json|result)/.*"
+                  + "|.*(Report|Summary|Curves|Exception|Progress|package-info)")
+          .asMatchPredicate();
+
+  private LoadedClasses() {}
+
+  /** Reads the sources of each experiment. */
+  static Map<String, SortedSet<String>> read() throws IOException {
+    Map<String, SortedSet<String>> sources = new TreeMap<>();
+    for (String line : Files.readAllLines(FILE)) {
+      String[] sides = line.split(": ", 2);
+      for (String experiment : sides[0].split(" ")) {
+        sources
+            .computeIfAbsent(experiment, _ -> new TreeSet<>())
+            .addAll(List.of(sides[1].split(" ")));
+      }
+    }
+    return sources;
+  }
+
+  /** Runs each experiment, as small as it can be, in a JVM of its own, and writes what it loads. */
+  static void find(Path temporary) throws IOException, InterruptedException {
+    Map<String, SortedSet<String>> experiments = new TreeMap<>();
+    for (Experiment experiment : Experiments.all()) {
+      for (String source : loadedBy(experiment.name(), temporary)) {
+        experiments.computeIfAbsent(source, _ -> new TreeSet<>()).add(experiment.name());
+      }
+    }
+    Map<String, SortedSet<String>> lines =
+        experiments.entrySet().stream()
+            .collect(
+                groupingBy(
+                    entry -> String.join(" ", entry.getValue()),
+                    TreeMap::new,
+                    mapping(Map.Entry::getKey, toCollection(TreeSet::new))));
+    Files.writeString(
+        FILE,
+        lines.entrySet().stream()
+            .map(line -> line.getKey() + ": " + String.join(" ", line.getValue()) + "\n")
+            .collect(joining()));
+  }
+
+  private static List<String> loadedBy(String experiment, Path temporary)
+      throws IOException, InterruptedException {
+    Path log = temporary.resolve(experiment + ".log");
+    List<String> command =
+        List.of(
+            ProcessHandle.current().info().command().orElseThrow(),
+            "-Xlog:class+load:file=" + log,
+            "--add-modules=jdk.incubator.vector",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "validate",
+            experiment,
+            "--smoke",
+            "--devices=cpu",
+            "--no-picture",
+            "--quiet",
+            "--out=" + temporary);
+    int code =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(temporary.resolve(experiment + ".err").toFile())
+            .start()
+            .waitFor();
+    if (code != 0) {
+      throw new IllegalStateException(
+          experiment + ": " + Files.readString(temporary.resolve(experiment + ".err")));
+    }
+    return LOADED
+        .matcher(Files.readString(log))
+        .results()
+        .map((MatchResult found) -> found.group(1).replace('.', '/'))
+        .distinct()
+        .filter(NOT_MEASURED.negate())
+        .sorted()
+        .toList();
+  }
+}

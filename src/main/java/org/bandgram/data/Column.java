@@ -16,6 +16,8 @@ public final class Column {
   /** The code of a row that has no text. */
   public static final int NO_TEXT = -1;
 
+  private static final double MOST_EXACT = 1L << 53;
+
   private final String name;
   private final double[] numbers;
   private final int[] codes;
@@ -97,9 +99,14 @@ public final class Column {
    */
   public String text(int row) {
     if (codes == null) {
-      return Double.isNaN(numbers[row]) ? "" : Double.toString(numbers[row]);
+      return Double.isNaN(numbers[row]) ? "" : spelled(numbers[row]);
     }
     return codes[row] == NO_TEXT ? "" : values.get(codes[row]);
+  }
+
+  private static String spelled(double number) {
+    boolean isWhole = number == Math.rint(number) && Math.abs(number) < MOST_EXACT;
+    return isWhole ? Long.toString((long) number) : Double.toString(number);
   }
 
   /** Returns which of the {@link #values} a row has, {@link #NO_TEXT} if it has none. */

@@ -106,6 +106,34 @@ class ReportBrowserTest {
     assertThat(html).containsOnlyOnce("aria-pressed=\"true\"");
   }
 
+  /** A kept text is found, the next row that has it when asked again, and clusters say what they are. */
+  @Test
+  void keptColumnsAreToldAndFound() throws Exception {
+    write("cluster points.csv --columns x,y --clusters 4 --keep corner");
+    Path probe = folder.resolve("probe.html");
+    String script =
+        """
+        <script>
+        const rows = [];
+        for (let turn = 0; turn < 2; turn++) {
+          $('find-text').value = 'B';
+          $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+          rows.push($('found').textContent);
+        }
+        const titles = [...document.querySelectorAll('#clusters-head th')].map(th => th.textContent);
+        document.body.dataset.told = [rows[0] !== rows[1], ...rows, ...titles].join('|');
+        </script>
+        """;
+    Files.writeString(
+        probe,
+        Files.readString(page)
+            .replaceFirst("<meta http-equiv=[^>]*>", "")
+            .replace("</body>", script + "</body>"));
+    assertThat(show(probe, ""))
+        .containsPattern("data-told=\"true\\|row \\d+, [^|]*corner b")
+        .containsPattern("exemplar\\|about\\|share of points");
+  }
+
   /** The parts that answer to people answer to events. */
   @Test
   void whatIsPressedAnswers() throws Exception {
@@ -161,7 +189,7 @@ class ReportBrowserTest {
             .replace("</body>", script + "</body>"));
     assertThat(show(probe, "#theme=light"))
         .contains(
-            "data-told=\"true|No row or id 'nobody'|true|false|ascending|0|descending|3"
+            "data-told=\"true|No row, id or text 'nobody'|true|false|ascending|0|descending|3"
                 + "|3|true|true|dark\"");
   }
 }

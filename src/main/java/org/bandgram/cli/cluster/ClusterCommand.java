@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and with many levels levels.csv (the"
+          + " exemplars.csv, profiles.csv (what clusters are like), summary.json and clusters.png, and with many levels levels.csv (the"
           + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
           + " would merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
@@ -46,6 +47,7 @@ import picocli.CommandLine.Mixin;
 public final class ClusterCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecomputedArguments precomputed;
 
   @Mixin private ClusteringArguments clusteringArguments;
@@ -98,7 +100,7 @@ public final class ClusterCommand extends ProgramCommand {
 
   private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
-    DataSet data = points.read(reading, run);
+    DataSet data = points.read(keep.addTo(reading), run);
     run.endStage("read");
     return ClusterRun.execute(
         data,

@@ -109,6 +109,7 @@ public final class DemoCommand extends ProgramCommand {
         ReadOptions.defaults()
             .withGeo("lat", "lon")
             .withLabelColumn("city")
+            .withKept(new ReadOptions.Kept(List.of(), true))
             .withPrecision(precision);
     return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
   }
@@ -125,7 +126,8 @@ public final class DemoCommand extends ProgramCommand {
         Optional.empty(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()),
         cities.places(),
-        cities.notes());
+        cities.notes(),
+        cities.beside());
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

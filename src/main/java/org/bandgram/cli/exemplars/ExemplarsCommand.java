@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -26,11 +27,13 @@ import picocli.CommandLine.Mixin;
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
           + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain"
           + " and f are of what was maximised: on the band, the graph, or on the sample of"
-          + " --reference), labels.csv (row, label, exemplar), summary.json and clusters.png; all"
+          + " --reference), labels.csv (row, label, exemplar), profiles.csv (what the points of each are"
+          + " like), summary.json and clusters.png; all"
           + " of them or none."
     })
 public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
+  @Mixin private KeepArgument keep;
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
@@ -45,7 +48,9 @@ public final class ExemplarsCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+      DataSet data =
+          points.read(
+              keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();

@@ -4,6 +4,7 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -31,12 +32,13 @@ import picocli.CommandLine.Mixin;
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
           + " (label, row, size and the coordinates of the centroid; with --geo the degrees below"
-          + " or above it), summary.json and clusters.png; all of them or none. The row of a"
+          + " or above it), profiles.csv (what clusters are like), summary.json and clusters.png; all of them or none. The row of a"
           + " cluster, its exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecisionArgument precision;
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
@@ -54,7 +56,7 @@ public final class KMeansCommand extends ProgramCommand {
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
+      DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       Partition found =
           KMeansRun.execute(
               data,

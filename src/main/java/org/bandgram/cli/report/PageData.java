@@ -15,6 +15,7 @@ import java.util.function.IntUnaryOperator;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.Column;
 import org.bandgram.internal.text.Printable;
 
 /** Writes figures as JSON that can stand inside an HTML script element. */
@@ -87,6 +88,32 @@ final class PageData {
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
+    json.writeArrayFieldStart("columns");
+    for (Column column : points.columns()) {
+      column(column);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  /** Writes numbers as floats, texts once each and where they are; past the last for none. */
+  private void column(Column column) throws IOException {
+    int n = column.size();
+    json.writeStartObject();
+    text("name", column.name());
+    if (column.isNumeric()) {
+      json.writeBooleanField("isFloat", true);
+      json.writeFieldName("at");
+      packed(n, Integer.BYTES, i -> Float.floatToIntBits((float) column.number(i)));
+    } else {
+      int count = column.values().size();
+      texts("values", column.values());
+      json.writeFieldName("at");
+      packed(
+          n,
+          count < STEPS ? Short.BYTES : Integer.BYTES,
+          i -> column.code(i) == Column.NO_TEXT ? count : column.code(i));
+    }
     json.writeEndObject();
   }
 
@@ -142,6 +169,7 @@ final class PageData {
     integers("sizes", clusters.sizes());
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
+    texts("about", clusters.about());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
     json.writeEndObject();

@@ -6,7 +6,9 @@ const COLUMNS = [
   {title: 'label', of: g => g.label},
   {title: 'size', of: g => g.size, show: count},
   {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
-  {title: 'exemplar id', of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: data.points?.names.length ? 'exemplar id' : 'exemplar', isName: true,
+    of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
 ];
@@ -17,7 +19,8 @@ function percent(share) {
 
 function startClusters(clusters) {
   clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
-  const columns = COLUMNS.filter(c => (c.title !== 'exemplar id' || clusters.names.length)
+  const columns = COLUMNS.filter(c => (!c.isName || clusters.names.length)
+    && (c.title !== 'about' || clusters.about.length)
     && (c.title !== 'share of error' || clusters.shares.length));
   let sorted = {column: columns[1], down: true};
   let rows = PAGE_ROWS;
@@ -87,7 +90,7 @@ function uncut(clusters) {
   state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
   state.groups = clusters.exemplars.map((row, k) => ({
     label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
-    share: clusters.shares[k] ?? null,
+    share: clusters.shares[k] ?? null, about: clusters.about[k],
   }));
 }
 

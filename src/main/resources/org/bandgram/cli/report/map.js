@@ -5,6 +5,7 @@ function startMap(points) {
   const layer = document.createElement('canvas');
   const labels = data.clusters ? unpacked(data.clusters.labels) : null;
   const view = new PointView(points);
+  points.columns = points.columns.map(unpackedColumn);
   let image = null;
   let shown = -1; // the point whose tip is shown
   let found = -1; // the point that was looked for
@@ -65,15 +66,16 @@ function startMap(points) {
     $('found').textContent = pointText(view, labels, found).replaceAll('\n', ', ');
   }
 
-  /** Moves to a row, by its number or its name. */
+  /** Moves to a row, by its number, its name or a text; asked again, to the next that has the text. */
   function goTo(text) {
     const wanted = text.trim();
     let row = points.names.indexOf(wanted);
     if (row < 0 && /^\d+$/.test(wanted)) row = Number(wanted);
+    if (row < 0) row = rowWith(points, wanted, found + 1);
     const isThere = row >= 0 && row < points.n;
     found = isThere ? row : -1;
     if (!isThere) {
-      $('found').textContent = `No row or id '${wanted}'`;
+      $('found').textContent = `No ${sought} '${wanted}'`;
       return;
     }
     describeFound();
@@ -84,6 +86,8 @@ function startMap(points) {
     redraw();
   }
 
+  const sought = points.columns.some(column => column.values) ? 'row, id or text' : 'row or id';
+  $('find').querySelector('label').firstChild.textContent = `${sought[0].toUpperCase()}${sought.slice(1)} `;
   const zoomBy = (factor, x, y) => { view.zoomBy(factor, x, y); redraw(); };
   const moveBy = (dx, dy) => { view.moveBy(dx, dy); redraw(); };
   const showAll = () => { view.showAll(); redraw(); };
@@ -109,6 +113,18 @@ function startMap(points) {
   return {goTo, draw};
 }
 
+/** The first row from another on, and then from 0, one of whose texts holds some text; -1 if none does. */
+function rowWith(points, text, from) {
+  const wanted = text.toLowerCase();
+  const columns = wanted ? points.columns.filter(column => column.values).map(({values, codes}) =>
+    ({codes, has: values.map(value => value.toLowerCase().includes(wanted))})) : [];
+  for (let step = 0; step < points.n; step++) {
+    const i = (from + step) % points.n;
+    if (columns.some(({codes, has}) => has[codes[i]])) return i;
+  }
+  return -1;
+}
+
 /** What is said about a point. */
 function pointText(view, labels, i) {
   const {points} = view;
@@ -119,6 +135,10 @@ function pointText(view, labels, i) {
     lines.push(`${Math.abs(y).toFixed(2)}° ${y < 0 ? 'S' : 'N'}, ${Math.abs(x).toFixed(2)}° ${x < 0 ? 'W' : 'E'}`);
   } else if (!points.x.title && points.stretch > 0) {
     lines.push(`at ${short(x)}, ${short(y)}`);
+  }
+  for (const {name, of} of points.columns) {
+    const value = of(i);
+    if (value !== null) lines.push(`${name} ${value.length > 80 ? value.slice(0, 79) + '…' : value}`);
   }
   if (labels) {
     const {label, row, size} = state.groups[state.groupOf[labels[i]]];

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.internal.text.Printable;
@@ -84,6 +85,7 @@ final class PageData {
     json.writeNumberField("n", n);
     json.writeBooleanField("map", points.isMap());
     json.writeNumberField("stretch", points.stretch());
+    text("note", points.note());
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
@@ -144,6 +146,10 @@ final class PageData {
     numbers("shares", clusters.shares());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
+    json.writeObjectFieldStart("palette");
+    texts("light", Theme.LIGHT.all().stream().map(PageTemplate::css).toList());
+    texts("dark", Theme.DARK.all().stream().map(PageTemplate::css).toList());
+    json.writeEndObject();
     json.writeEndObject();
   }
 

@@ -13,8 +13,10 @@ import org.bandgram.cli.plot.PlanarView;
  * @param stretch how many times longer a unit upwards is drawn than one to the right; 0 where any
  *     shape will do
  * @param names what they are called, or none
+ * @param note what to know of the picture, a sentence; empty if there is nothing to say
  */
-public record PointMap(PlanarView view, boolean isMap, double stretch, List<String> names) {
+public record PointMap(
+    PlanarView view, boolean isMap, double stretch, List<String> names, String note) {
   /**
    * Checks the number of names.
    *
@@ -31,6 +33,11 @@ public record PointMap(PlanarView view, boolean isMap, double stretch, List<Stri
 
   /** Shows points as a picture of clusters does. */
   public static PointMap of(ClusterPicture picture, List<String> names) {
-    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names);
+    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names, "");
+  }
+
+  /** Returns these points with a note. */
+  public PointMap withNote(String newNote) {
+    return new PointMap(view, isMap, stretch, names, newNote);
   }
 }

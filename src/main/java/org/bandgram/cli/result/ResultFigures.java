@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.plot.Caption;
@@ -46,8 +47,9 @@ public final class ResultFigures {
   private static Figures of(DataSet data, int[] labels, int[] exemplars, double[] shares) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();
     ClusterPicture picture = ResultFiles.picture(data, exemplarOf, Caption.NONE);
+    PointMap points = PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()));
     return Figures.NONE
-        .withPoints(PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of())))
+        .withPoints(points.withNote(note(data)))
         .withClusters(
             ClusterList.of(
                 picture,
@@ -55,6 +57,19 @@ public final class ResultFigures {
                 exemplars,
                 data.ids().map(ids -> ids.of(exemplars)).orElse(List.of()),
                 shares));
+  }
+
+  /** Says why the axes of a picture differ, or nothing. */
+  private static String note(DataSet data) {
+    OptionalInt column =
+        data.geographic().isPresent() || data.points().dimensions() == 1
+            ? OptionalInt.empty()
+            : PlanarView.hidingColumn(data.points());
+    return column.isEmpty()
+        ? ""
+        : ("Each axis has a scale of its own, since '%s' alone makes up nearly all the variance of"
+                + " %d columns. Use --scale standard to give all columns the same weight.")
+            .formatted(data.columns().get(column.getAsInt()), data.points().dimensions());
   }
 
   /**
@@ -78,7 +93,7 @@ public final class ResultFigures {
     }
     PlanarView view = PlanarView.of(points);
     return Figures.NONE
-        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names))
+        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, ""))
         .withListing(new Listing("Coordinates", columns, rows));
   }
 }

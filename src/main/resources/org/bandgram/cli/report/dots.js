@@ -38,12 +38,12 @@ function drawDots(view, labels, image) {
     ? Int32Array.from(state.groupOf, group => rgbOf(groupColor(group)))
     : Int32Array.of(rgbOf(state.colors.accent));
   const others = blended(rgbOf(state.colors.muted), rgbOf(state.colors.field));
-  const passes = state.chosen < 0 ? [0] : [1, 2]; // all; others, then the chosen ones above them
+  const faded = Uint8Array.from(state.groupOf, isFaded);
+  const passes = state.chosen.size ? [1, 2] : [0]; // all; others, then the chosen ones above them
   for (const pass of passes) {
     for (let i = 0; i < points.n; i++) {
       const cluster = labels ? labels[i] : 0;
-      const isChosen = pass > 0 && state.groupOf[cluster] === state.chosen;
-      if (pass === 1 && isChosen || pass === 2 && !isChosen) continue;
+      if (pass > 0 && faded[cluster] === pass - 1) continue;
       const x = Math.round(zeroX + xs[i] * scaleX);
       const y = Math.round(zeroY - ys[i] * scaleY);
       if (x < r || y < r || x >= width - r || y >= height - r) continue;

@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
@@ -89,6 +90,9 @@ final class PageData {
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
+    if (points.isMap()) {
+      coast();
+    }
     json.writeEndObject();
   }
 
@@ -131,6 +135,19 @@ final class PageData {
     json.writeStartObject();
     json.writeNumberField("bits", Byte.SIZE * bytes);
     json.writeStringField("text", Base64.getEncoder().encodeToString(buffer.array()));
+    json.writeEndObject();
+  }
+
+  /** Writes the coast lines of the world, whose file says what they are. */
+  private void coast() throws IOException {
+    json.writeObjectFieldStart("coast");
+    json.writeNumberField("bits", Short.SIZE);
+    json.writeStringField(
+        "text",
+        PageTemplate.resource("coast.txt")
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .collect(Collectors.joining()));
     json.writeEndObject();
   }
 

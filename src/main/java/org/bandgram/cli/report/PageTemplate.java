@@ -30,6 +30,7 @@ final class PageTemplate {
           "view.js",
           "dots.js",
           "marks.js",
+          "coast.js",
           "gestures.js",
           "words.js",
           "map.js",
@@ -76,7 +77,7 @@ final class PageTemplate {
     text.append(template, end, template.length());
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream in = PageTemplate.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -5,6 +5,7 @@ function startMap(points) {
   const layer = document.createElement('canvas');
   const labels = data.clusters ? unpacked(data.clusters.labels) : null;
   const view = new PointView(points);
+  const coast = points.coast ? coastLines(points.coast) : [];
   let image = null;
   let shown = -1; // the point whose tip is shown
   let pending = false;
@@ -20,6 +21,7 @@ function startMap(points) {
   function draw() {
     const {context} = cleared(canvas, view.size.height);
     drawGrid(view, context);
+    drawCoast(view, context, coast);
     drawLayer(context);
     if (labels) drawExemplars(view, context);
     else if (points.names.length) drawNames(view, context);

@@ -29,5 +29,6 @@ function pictureText(points) {
       + (points.stretch > 0 || points.y.title ? range(points.y, 'upwards,') : 'spread upwards so that they can be seen');
   if (!data.clusters) return text + '.';
   const filled = state.groups.filter(g => g.size > 0);
-  return `${text}, in ${counted(filled.length, 'cluster')}. Rings mark exemplars; numbers are cluster labels.`;
+  return `${text}, in ${counted(filled.length, 'cluster')}. Rings mark exemplars; numbers are cluster labels.`
+    + (points.coast ? ' Coast lines: Natural Earth.' : '');
 }

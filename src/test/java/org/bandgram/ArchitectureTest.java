@@ -43,6 +43,7 @@ class ArchitectureTest {
           Map.entry("internal", List.of("data", "layout", "similarity", "order", "storage")),
           Map.entry("gram", below()),
           Map.entry("metric", below("gram")),
+          Map.entry("profile", List.of("data")),
           Map.entry("cluster", below("gram", "metric")),
           Map.entry("exemplar", below("gram")),
           Map.entry("rank", below("gram")),
@@ -52,7 +53,16 @@ class ArchitectureTest {
           Map.entry("spark", below("gram", "metric", "cluster")),
           Map.entry(
               "cli",
-              below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "model")),
+              below(
+                  "gram",
+                  "cluster",
+                  "exemplar",
+                  "rank",
+                  "embed",
+                  "spectral",
+                  "metric",
+                  "model",
+                  "profile")),
           Map.entry(
               "validation",
               below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "cli")));

@@ -13,6 +13,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
@@ -73,7 +74,8 @@ public final class ModelFiles {
                 folder.resolve(format.fileName(LABELS)),
                 labels,
                 rows,
-                LabelFile.Ids.of(data.ids(), rows)));
+                LabelFile.Ids.of(data.ids(), rows),
+                data.kept()));
   }
 
   private static void requireAlike(DataSet data, int... labels) {
@@ -241,7 +243,8 @@ public final class ModelFiles {
             .numbers("gain", Precision.FLOAT64, e -> gains[e])
             .numbers("f", Precision.FLOAT64, e -> values[e])
             .integers("size", e -> sizes[e])
-            .points(data.columns(), data.original().select(rows)));
+            .points(data.columns(), data.original().select(rows))
+            .kept(ExemplarTable.besides(data.columns(), data.kept()), e -> rows[e]));
   }
 
   /**
@@ -267,7 +270,8 @@ public final class ModelFiles {
   }
 
   private ModelFiles add(String stem, ExemplarTable table) {
-    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    tables.add(
+        (folder, format) -> table.write(folder.resolve(format.fileName(stem)), data.kept()));
     return this;
   }
 
@@ -345,6 +349,7 @@ public final class ModelFiles {
     input.put("columns", data.columns());
     input.put(SummaryFile.MADE_UP_NAMES, data.madeUpNames());
     input.put(SummaryFile.GEO, data.geographic().isPresent());
+    input.put(SummaryFile.KEPT, data.kept().stream().map(Column::name).toList());
     Map<String, Object> all = new LinkedHashMap<>();
     all.put(SummaryFile.INPUT, input);
     all.put("n", data.size());

@@ -126,6 +126,25 @@ class ReportBrowserTest {
     return html.substring(html.indexOf("data-told=\"") + 11).split("\"", 2)[0];
   }
 
+  /** A kept text is found, the next row that has it when asked again, and clusters say what they are. */
+  @Test
+  void keptColumnsAreToldAndFound() throws Exception {
+    write("cluster points.csv --columns x,y --clusters 4 --keep corner");
+    String script =
+        """
+        for (let turn = 0; turn < 2; turn++) {
+          $('find-text').value = 'B';
+          $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+          told.push($('found').textContent);
+        }
+        told.unshift(told[0] !== told[1]);
+        told.push(...[...document.querySelectorAll('#clusters-head th')].map(th => th.textContent));
+        """;
+    assertThat(probe("", script))
+        .containsPattern("^true\\|row \\d+, [^|]*corner b")
+        .containsPattern("exemplar\\|about\\|share of points");
+  }
+
   /** The parts that answer to people answer to events. */
   @Test
   void whatIsPressedAnswers() throws Exception {
@@ -171,7 +190,7 @@ class ReportBrowserTest {
         """;
     assertThat(probe("#theme=light", script))
         .isEqualTo(
-            "true|No row or id 'nobody'|true|false|ascending|0|descending|3|3|true|true|dark");
+            "true|No row, id or text 'nobody'|true|false|ascending|0|descending|3|3|true|true|dark");
   }
 
   /** One selection, shared by the table, the bars, the picture, the tree and the address. */
@@ -286,5 +305,71 @@ class ReportBrowserTest {
             "kmeans", folder.resolve("many.csv").toString(), "--k=61", "--report=" + page);
     assertThat(run.exitCode()).isZero();
     assertThat(show(page, "#")).contains("class=\"of-ranges\"", "clusters</span>");
+  }
+
+  /** Dots have the shades of a column's numbers, and its legend says from where to where. */
+  @Test
+  void dotsShowTheNumbersOfAColumn() throws Exception {
+    write("kmeans points.csv --columns x,y --k 4");
+    String script =
+        """
+        told.push($('paint-choice').hidden, [...$('paint').options].map(option => option.text).join(), $('shades').hidden);
+        $('paint').value = 1;
+        $('paint').dispatchEvent(new Event('change'));
+        const {classes, least, greatest} = shadesOf(data.points.columns[1].numbers);
+        const numbers = [...data.points.columns[1].numbers].sort((a, b) => a - b);
+        told.push($('shades').hidden, $('shades-least').textContent === `≤ ${short(numbers[0])}`);
+        told.push($('shades-greatest').textContent === `≥ ${short(numbers[39])}`);
+        told.push(extent(classes), shadesOf(Float32Array.of(1, NaN, 3, 2)).classes);
+        told.push(shadesOf(Float32Array.of(5, 5)).classes);
+        """;
+    assertThat(probe("", script))
+        .isEqualTo("false|clusters,x,y|true|false|true|true|0,63|0,64,63,32|0,0");
+  }
+
+  /** What a lasso or a cluster selects can be taken along as a table. */
+  @Test
+  void aLassoSelectsPointsForATable() throws Exception {
+    write("kmeans named.csv --id-column name --k 2");
+    String script =
+        """
+        const canvas = $('map');
+        canvas.setPointerCapture = () => {};
+        const view = new PointView(data.points);
+        view.fit(canvas.clientWidth);
+        const labels = unpacked(data.clusters.labels);
+        const draw = (places, shiftKey) => {
+          const at = canvas.getBoundingClientRect();
+          const send = (type, [x, y]) => canvas.dispatchEvent(new PointerEvent(type, {shiftKey, isPrimary: true,
+            pointerId: 1, clientX: at.left + canvas.clientLeft + x, clientY: at.top + canvas.clientTop + y}));
+          send('pointerdown', places[0]);
+          places.slice(1).forEach(place => send('pointermove', place));
+          send('pointerup', places.at(-1));
+        };
+        const around = (x, y) => [[x - 9, y - 9], [x + 9, y - 9], [x + 9, y + 9], [x - 9, y + 9]];
+        const place = [view.pixelX(7), view.pixelY(7)];
+        told.push($('save').hidden);
+        draw(around(...place), true);
+        const label = row => state.groups[state.groupOf[labels[row]]].label;
+        const near = [...labels.keys()].filter(i =>
+          Math.abs(view.pixelX(i) - place[0]) < 9 && Math.abs(view.pixelY(i) - place[1]) < 9);
+        told.push(near.includes(7), state.lassoed.points === near.length, $('save').hidden);
+        told.push(selectionTable(labels, data.points.names)
+          === 'row,id,label\\n' + near.map(i => `${i},${data.points.names[i]},${label(i)}\\n`).join(''));
+        told.push(view.part.x === view.all.x);
+        $('lasso').click();
+        draw(around(5, 5), false);
+        told.push(state.lassoed === null, $('lasso').getAttribute('aria-pressed'));
+        choose([1]);
+        told.push(selectionTable(labels, []).split('\\n').length === state.groups[1].size + 2);
+        told.push(['a', 'a"b', 'a,b'].map(csvCell).join(' ') === 'a "a""b" "a,b"');
+        let saved = '';
+        HTMLAnchorElement.prototype.click = function() { saved = this.download + ' ' + this.href.slice(0, 5); };
+        $('save').click();
+        told.push(saved);
+        """;
+    assertThat(probe("", script))
+        .isEqualTo(
+            "true|true|true|false|true|true|true|false|true|true|selection.csv blob:");
   }
 }

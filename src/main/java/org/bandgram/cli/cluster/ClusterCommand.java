@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Mixin;
 public final class ClusterCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecomputedArguments precomputed;
 
   @Mixin private ClusteringArguments clusteringArguments;
@@ -98,7 +100,7 @@ public final class ClusterCommand extends ProgramCommand {
 
   private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
-    DataSet data = points.read(reading, run);
+    DataSet data = points.read(keep.addTo(reading), run);
     run.endStage("read");
     return ClusterRun.execute(
         data,

@@ -16,6 +16,7 @@ import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.OtherReadings;
+import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
@@ -32,6 +33,7 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 
@@ -44,6 +46,7 @@ import org.bandgram.similarity.Similarity;
  * @param status how the command ended: as the clustering did, unless it was interrupted later
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
+ * @param profiles what the clusters are about
  */
 public record ClusterRun(
     DataSet data,
@@ -51,7 +54,8 @@ public record ClusterRun(
     Optional<MultilevelClustering> hierarchy,
     Status status,
     String headline,
-    Report report)
+    Report report,
+    ClusterProfiles profiles)
     implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
@@ -83,16 +87,21 @@ public record ClusterRun(
     ClusterReport.Quality quality =
         quality(data, options.band().similarity(), clustering, execution);
     run.endStage("evaluate");
+    ClusterProfiles profiles =
+        ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
+    run.endStage("describe");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
     Report said = report.of(quality, run);
+    ProfileTable.add(said, profiles, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
     if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterRun(data, clustering, found.hierarchy(), status, report.headline(), said);
+    return new ClusterRun(
+        data, clustering, found.hierarchy(), status, report.headline(), said, profiles);
   }
 
   private static ClusterReport.Quality quality(
@@ -138,6 +147,7 @@ public record ClusterRun(
         .map(found -> ModelFiles.of(data, found))
         .orElseGet(() -> ModelFiles.of(data, clustering))
         .writeTables(folder, format);
+    ProfileTable.write(profiles, folder, format);
   }
 
   @Override
@@ -158,7 +168,7 @@ public record ClusterRun(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars())
+    return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars(), profiles)
         .withCurves(ClusteredOutcome.curves(clustering))
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
   }

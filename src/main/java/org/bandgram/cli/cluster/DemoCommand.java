@@ -125,7 +125,8 @@ public final class DemoCommand extends ProgramCommand {
         Optional.empty(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()),
         cities.places(),
-        cities.notes());
+        cities.notes(),
+        cities.beside());
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

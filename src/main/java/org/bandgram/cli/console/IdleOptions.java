@@ -69,6 +69,11 @@ final class IdleOptions {
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
           new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format"),
           new Rule(
+              ON_REQUEST,
+              lacks("--out").and(lacks("--report")),
+              "without --out or --report",
+              "--keep"),
+          new Rule(
               "cluster",
               lacks("--checkpoint"),
               "without --checkpoint",
@@ -86,7 +91,8 @@ final class IdleOptions {
               "--assignment",
               "--neighbours",
               "--top-size",
-              "--missing"),
+              "--missing",
+              "--keep"),
           new Rule(
               "spectral",
               has("--precomputed"),
@@ -94,7 +100,8 @@ final class IdleOptions {
               "--neighbours",
               "--similarity",
               "--affinity",
-              "--precision"),
+              "--precision",
+              "--keep"),
           new Rule(
               "spectral",
               is("--precomputed", "matrix"),

@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Mixin;
     })
 public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
+  @Mixin private KeepArgument keep;
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
@@ -45,7 +47,9 @@ public final class ExemplarsCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+      DataSet data =
+          points.read(
+              keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();

@@ -4,6 +4,7 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Mixin;
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecisionArgument precision;
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
@@ -54,7 +56,7 @@ public final class KMeansCommand extends ProgramCommand {
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
+      DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       Partition found =
           KMeansRun.execute(
               data,

@@ -13,6 +13,7 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
 
 /** Clusters points by K-means. */
 final class KMeansRun {
@@ -31,7 +32,9 @@ final class KMeansRun {
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     KMeansReport.addResult(report, clustering, status);
     report.fields(files.fields());
-    Partition.finish(report, data, clustering.labels(), status, run);
+    ClusterProfiles profiles =
+        Partition.finish(
+            report, data, clustering.labels(), clustering.clusterCount(), status, run);
     OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
     report.provenance(clustering.provenance());
@@ -44,7 +47,8 @@ final class KMeansRun {
             "Inertia of the best start",
             "iteration",
             1,
-            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
+            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
+        profiles);
   }
 
   private static String headline(KMeansClustering clustering) {

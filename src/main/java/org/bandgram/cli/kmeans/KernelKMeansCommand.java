@@ -5,6 +5,7 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Mixin;
 public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private KernelKMeansArguments kMeansArguments;
   @Mixin private KernelArguments kernelArguments;
   @Mixin private RunArguments runArguments;
@@ -60,7 +62,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(settings)) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
+      DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       kMeansArguments.requireLabels(options, data);
       Partition found =
           KernelKMeansRun.execute(

@@ -17,6 +17,7 @@ import org.bandgram.cli.plot.Theme;
  * @param shares which part of the error each cluster has, or none
  * @param light the colour of each cluster on light paper
  * @param dark the colour of each cluster on dark paper
+ * @param about what each cluster is about, in words, or none
  */
 // shared, as the documentation says
 public record ClusterList(
@@ -25,7 +26,8 @@ public record ClusterList(
     List<String> names,
     double[] shares,
     List<Color> light,
-    List<Color> dark) {
+    List<Color> dark,
+    List<String> about) {
   /**
    * Checks that the parts belong together.
    *
@@ -36,6 +38,8 @@ public record ClusterList(
     names = List.copyOf(names);
     light = List.copyOf(light);
     dark = List.copyOf(dark);
+    about = List.copyOf(about);
+    requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
     requireEach("shares", shares.length, count, true);
     requireEach("light colours", light.size(), count, false);
@@ -66,7 +70,8 @@ public record ClusterList(
         names,
         shares,
         List.of(picture.withTheme(Theme.LIGHT).colorsOf(exemplars)),
-        List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)));
+        List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)),
+        List.of());
   }
 
   /** Takes colours in turn, where nothing says which clusters meet. */
@@ -77,7 +82,13 @@ public record ClusterList(
         names,
         new double[0],
         colors(Theme.LIGHT, exemplars.length),
-        colors(Theme.DARK, exemplars.length));
+        colors(Theme.DARK, exemplars.length),
+        List.of());
+  }
+
+  /** Returns these clusters with what each is about, in words. */
+  public ClusterList withAbout(List<String> words) {
+    return new ClusterList(labels, exemplars, names, shares, light, dark, words);
   }
 
   private static List<Color> colors(Theme theme, int count) {

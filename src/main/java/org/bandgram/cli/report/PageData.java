@@ -17,6 +17,7 @@ import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.Column;
 import org.bandgram.internal.text.Printable;
 
 /** Writes figures as JSON that can stand inside an HTML script element. */
@@ -90,8 +91,34 @@ final class PageData {
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
+    json.writeArrayFieldStart("columns");
+    for (Column column : points.columns()) {
+      column(column);
+    }
+    json.writeEndArray();
     if (points.isMap()) {
       coast();
+    }
+    json.writeEndObject();
+  }
+
+  /** Writes numbers as floats, texts once each and where they are; past the last for none. */
+  private void column(Column column) throws IOException {
+    int n = column.size();
+    json.writeStartObject();
+    text("name", column.name());
+    if (column.isNumeric()) {
+      json.writeBooleanField("isFloat", true);
+      json.writeFieldName("at");
+      packed(n, Integer.BYTES, i -> Float.floatToIntBits((float) column.number(i)));
+    } else {
+      int count = column.values().size();
+      texts("values", column.values());
+      json.writeFieldName("at");
+      packed(
+          n,
+          count < STEPS ? Short.BYTES : Integer.BYTES,
+          i -> column.code(i) == Column.NO_TEXT ? count : column.code(i));
     }
     json.writeEndObject();
   }
@@ -161,6 +188,7 @@ final class PageData {
     integers("sizes", clusters.sizes());
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
+    texts("about", clusters.about());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
     json.writeObjectFieldStart("palette");

@@ -32,6 +32,9 @@ public final class PageFile implements AutoCloseable {
   private static final String ENDING = ".html";
   private static final String CLUSTERS = "clusters";
 
+  /** Lines of the summary that the table of clusters repeats. */
+  private static final String ABOUT = "about";
+
   /** Fields of reports that say where a result comes from, and their names on the page. */
   private static final List<Map.Entry<String, String>> ORIGIN =
       List.of(
@@ -106,10 +109,11 @@ public final class PageFile implements AutoCloseable {
     List<Page.Entry> found = entries(report.foundLines());
     List<Page.Entry> details = entries(report.lines());
     Optional<String> headline = figures.clusters().map(PageFile::headline);
-    if (headline.isPresent()) {
-      found.removeIf(entry -> entry.name().equals(CLUSTERS));
-    }
     details.removeAll(found);
+    if (headline.isPresent()) {
+      take(found, ABOUT);
+      details.addAll(0, take(found, CLUSTERS));
+    }
     details.addAll(origin(report.fields()));
     new Page(
             words.title(),
@@ -126,6 +130,20 @@ public final class PageFile implements AutoCloseable {
     return lines.stream()
         .map(line -> new Page.Entry(line.name(), line.value()))
         .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** Removes and returns an entry and those that go on with it. */
+  private static List<Page.Entry> take(List<Page.Entry> entries, String name) {
+    List<Page.Entry> taken = new ArrayList<>();
+    boolean isTaken = false;
+    for (Page.Entry entry : entries) {
+      isTaken = entry.name().equals(name) || (isTaken && entry.name().isEmpty());
+      if (isTaken) {
+        taken.add(entry);
+      }
+    }
+    entries.removeAll(taken);
+    return taken;
   }
 
   /** Says how many clusters there are, instead of the line of that name. */

@@ -15,6 +15,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.profile.ClusterProfiles;
 
 /**
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a
@@ -25,9 +26,15 @@ import org.bandgram.model.ModelFiles;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
  * @param curve how the objective fell
+ * @param profiles what the clusters are about
  */
 public record Partition(
-    ModelFiles files, Status status, String headline, Report report, Curve curve)
+    ModelFiles files,
+    Status status,
+    String headline,
+    Report report,
+    Curve curve,
+    ClusterProfiles profiles)
     implements Outcome {
 
   /**
@@ -37,12 +44,20 @@ public record Partition(
    */
   public static List<String> names(String... stems) {
     return ResultFiles.names(
-        Stream.concat(Stream.of(ModelFiles.LABELS), Stream.of(stems)).toList(),
+        Stream.concat(Stream.of(ModelFiles.LABELS, ProfileTable.STEM), Stream.of(stems)).toList(),
         ResultFiles.PICTURE);
   }
 
-  /** Adds what clusters agree with and what they took; ends the lines. */
-  public static void finish(Report report, DataSet data, int[] labels, Status status, Run run) {
+  /**
+   * Adds what clusters agree with, what they are about and what they took; ends the lines.
+   *
+   * @return what they are about
+   */
+  public static ClusterProfiles finish(
+      Report report, DataSet data, int[] labels, int clusters, Status status, Run run) {
+    ClusterProfiles profiles = ClusterProfiles.of(data, labels, clusters, run.execution());
+    ProfileTable.add(report, profiles, labels);
+    run.endStage("describe");
     report
         .agreement(
             data.labels()
@@ -53,6 +68,7 @@ public record Partition(
     if (status == Status.STOPPED) {
       report.endedEarly(Report.INTERRUPTED);
     }
+    return profiles;
   }
 
   /** Returns the words for where iterations started, and which start was the best. */
@@ -63,6 +79,7 @@ public record Partition(
   @Override
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
+    ProfileTable.write(profiles, folder, format);
   }
 
   @Override
@@ -74,6 +91,7 @@ public record Partition(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows()).withCurves(curve);
+    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows(), profiles)
+        .withCurves(curve);
   }
 }

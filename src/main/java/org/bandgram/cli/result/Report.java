@@ -67,6 +67,7 @@ public final class Report {
             .field(SummaryFile.GEO, facts.conversion().isGeographic())
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())
+            .field(SummaryFile.KEPT, facts.kept().isEmpty() ? Optional.empty() : facts.kept())
             .field("skipped_columns", header.skippedColumns());
     Report report =
         new Report()

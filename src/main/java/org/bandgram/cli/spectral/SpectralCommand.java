@@ -7,6 +7,7 @@ import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Mixin;
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecisionArgument precision;
   @Mixin private SpectralArguments spectralArguments;
   @Mixin private RunArguments runArguments;
@@ -63,7 +65,7 @@ public final class SpectralCommand extends ProgramCommand {
                   options,
                   run)
               : SpectralRun.execute(
-                  points.read(labelColumn.addTo(reading), run), spectralArguments, options, run);
+                  points.read(keep.addTo(labelColumn.addTo(reading)), run), spectralArguments, options, run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

@@ -13,6 +13,14 @@ function unpacked({bits, text}) {
   return bits === 16 ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
 }
 
+/** A column of numbers or texts: what a row has, null for nothing. */
+function unpackedColumn({name, isFloat, values, at}) {
+  const codes = unpacked(at);
+  if (!isFloat) return {name, values, codes, of: i => values[codes[i]] || null};
+  const numbers = new Float32Array(codes.buffer);
+  return {name, numbers, of: i => isNaN(numbers[i]) ? null : String(Number(numbers[i].toPrecision(7)))};
+}
+
 /** An element with attributes and children, which are elements or texts. */
 function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);

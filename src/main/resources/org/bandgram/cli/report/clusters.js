@@ -7,7 +7,9 @@ const COLUMNS = [
   {title: 'label', of: g => g.label},
   {title: 'size', of: g => g.size, show: count},
   {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
-  {title: 'exemplar id', of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: data.points?.names.length ? 'exemplar id' : 'exemplar', isName: true,
+    of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
 ];
@@ -18,7 +20,8 @@ function percent(share) {
 
 function startClusters(clusters) {
   clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
-  const columns = COLUMNS.filter(c => (c.title !== 'exemplar id' || clusters.names.length)
+  const columns = COLUMNS.filter(c => (!c.isName || clusters.names.length)
+    && (c.title !== 'about' || clusters.about.length)
     && (c.title !== 'share of error' || clusters.shares.length));
   let sorted = {column: columns[1], down: true};
   let rows = PAGE_ROWS;
@@ -45,7 +48,7 @@ function startClusters(clusters) {
   function cell(column, group, number) {
     const value = column.of(group);
     if (column.title !== 'label') {
-      return element('td', column.isText ? {class: 'text'} : {}, value === null ? '–' : column.show(value));
+      return element('td', column.isText ? {class: `text ${column.title}`} : {}, value === null ? '–' : column.show(value));
     }
     const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
     swatch.style.background = groupColor(number);
@@ -79,10 +82,7 @@ function startClusters(clusters) {
   $('select-none').addEventListener('click', () => choose([]));
   $('clusters-more').addEventListener('click', () => { rows += PAGE_ROWS; fill(); });
   $('clusters').hidden = false;
-  state.listeners.push(fill, showChosen, () => {
-    $('selection').textContent = selectionText() || 'Select a cluster here, in the picture or by its bar.';
-    $('select-none').hidden = !state.chosen.size;
-  });
+  state.listeners.push(fill, showChosen);
 }
 
 /** Scrolls the table, and nothing else, to the first row that is selected. */
@@ -100,7 +100,7 @@ function uncut(clusters) {
   state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
   state.groups = clusters.exemplars.map((row, k) => ({
     label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
-    share: clusters.shares[k] ?? null,
+    share: clusters.shares[k] ?? null, about: clusters.about[k],
   }));
 }
 

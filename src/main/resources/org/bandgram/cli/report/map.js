@@ -6,7 +6,9 @@ function startMap(points) {
   const labels = data.clusters ? unpacked(data.clusters.labels) : null;
   const view = new PointView(points);
   const coast = points.coast ? coastLines(points.coast) : [];
+  points.columns = points.columns.map(unpackedColumn);
   let image = null;
+  let paint = null;
   let shown = -1; // the point whose tip is shown
   let pending = false;
 
@@ -26,7 +28,8 @@ function startMap(points) {
     if (labels) drawExemplars(view, context);
     else if (points.names.length) drawNames(view, context);
     if (shown >= 0) drawRing(view, context, shown, 8);
-    placeTip();
+    drawLasso(context);
+    placeTip(view, labels, shown);
   }
 
   /** Dots are pixels of an image: a hundred thousand calls of the canvas would take seconds. */
@@ -36,24 +39,12 @@ function startMap(points) {
     if (!image || image.width !== width || image.height !== height) {
       image = below.createImageData(width, height);
     }
-    drawDots(view, labels, image);
+    drawDots(view, paint, image);
     below.putImageData(image, 0, 0);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(layer, 0, 0);
     context.restore();
-  }
-
-  function placeTip() {
-    const tip = $('tip');
-    tip.hidden = shown < 0 || !view.shows(shown);
-    if (tip.hidden) return;
-    tip.textContent = pointText(view, labels, shown);
-    const {width, height} = view.size;
-    const x = view.pixelX(shown);
-    const y = view.pixelY(shown);
-    tip.style.left = (x + 14 + tip.offsetWidth < width ? x + 14 : Math.max(0, x - 14 - tip.offsetWidth)) + 'px';
-    tip.style.top = Math.max(0, Math.min(y + 10, height - tip.offsetHeight)) + 'px';
   }
 
   function show(point) {
@@ -66,15 +57,12 @@ function startMap(points) {
     $('found').textContent = pointText(view, labels, state.row).replaceAll('\n', ', ');
   }
 
-  /** Moves to a row, by its number or its name. */
+  /** Moves to a row, by its number, its name or a text; asked again, to the next that has the text. */
   function goTo(text) {
-    const wanted = text.trim();
-    let row = points.names.indexOf(wanted);
-    if (row < 0 && /^\d+$/.test(wanted)) row = Number(wanted);
-    const isThere = row >= 0 && row < points.n;
-    state.row = isThere ? row : -1;
-    if (!isThere) {
-      $('found').textContent = `No row or id '${wanted}'`;
+    const row = rowOf(points, text.trim(), state.row + 1);
+    state.row = row;
+    if (row < 0) {
+      $('found').textContent = `No ${sought} '${text.trim()}'`;
       return;
     }
     describeFound();
@@ -86,6 +74,8 @@ function startMap(points) {
     keepAddress();
   }
 
+  const sought = points.columns.some(column => column.values) ? 'row, id or text' : 'row or id';
+  $('find').querySelector('label').firstChild.textContent = `${sought[0].toUpperCase()}${sought.slice(1)} `;
   const zoomBy = (factor, x, y) => { view.zoomBy(factor, x, y); redraw(); };
   const moveBy = (dx, dy) => { view.moveBy(dx, dy); redraw(); };
   const showAll = () => { view.showAll(); redraw(); };
@@ -101,6 +91,9 @@ function startMap(points) {
     goTo($('find-text').value);
   });
   addEventListener('resize', () => { view.fit(canvas.clientWidth); redraw(); });
+  const drawLasso = startLasso(canvas, view, redraw);
+  $('lasso').hidden = !labels;
+  startPaint(points);
   listenToPointers(canvas, {zoomBy, moveBy, point, press, show});
   listenToWheelAndKeys(canvas, {zoomBy, moveBy, showAll, chooseShown});
   addEventListener('keydown', event => { if (event.key === 'Escape') show(-1); });
@@ -111,6 +104,7 @@ function startMap(points) {
   if (labels) state.meeting = meetings(view, labels, data.clusters.exemplars.length);
   state.listeners.push(() => {
     $('points-text').textContent = pictureText(points);
+    paint = paintOf(points, labels);
     if (state.row >= 0) describeFound();
     redraw();
   });

@@ -14,7 +14,7 @@ function cutTree({leaves, left, right, exemplar}, clusters, wanted) {
       groupOfTop.set(top[k], state.groups.length);
       state.groups.push({
         label: state.groups.length, cluster: leaf, row: clusters.exemplars[leaf], name: clusters.names[leaf],
-        size: 0, share: done === 0 ? clusters.shares[k] ?? null : null,
+        about: top[k] < leaves ? clusters.about[k] : null, size: 0, share: done === 0 ? clusters.shares[k] ?? null : null,
       });
     }
     state.groupOf[k] = groupOfTop.get(top[k]);

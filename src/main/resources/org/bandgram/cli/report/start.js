@@ -30,12 +30,13 @@ function followAddress(map, cut) {
     uncut(data.clusters);
     startClusters(data.clusters);
     startSizes();
+    startSaving(unpacked(data.clusters.labels), data.points?.names ?? []);
     if (data.merges && data.merges.left.length) cut = startMerges(data.merges, data.clusters);
   }
   const map = data.points ? startMap(data.points) : null;
   if (data.curves.length) startCurves(data.curves);
   if (data.listing) startListing(data.listing);
-  addEventListener('keydown', event => { if (event.key === 'Escape' && state.chosen.size) choose([]); });
+  addEventListener('keydown', event => { if (event.key === 'Escape' && (state.chosen.size || state.lassoed)) choose([]); });
   addEventListener('hashchange', () => followAddress(map, cut));
   followAddress(map, cut);
   if (map) map.draw();

@@ -4,6 +4,7 @@ const state = {
   groups: [],           // clusters after the cut: {label, cluster, row, name, size, share}
   groupOf: [],          // for each cluster its group
   chosen: new Set(),    // groups that are selected; if there are none, all are shown alike
+  lassoed: null,        // points that are selected instead: {mask, points}
   meeting: [],          // for each cluster those that it meets in the picture
   colors: {},           // of paper, text and lines
   ofGroups: [],         // a colour for each group
@@ -32,11 +33,13 @@ function toggle(groups) {
 
 function choose(groups) {
   state.chosen = new Set(groups);
+  state.lassoed = null;
   state.changed();
 }
 
 /** What is selected in words; empty if nothing is. */
 function selectionText() {
+  if (state.lassoed) return `${counted(state.lassoed.points, 'point')} selected.`;
   if (!state.chosen.size) return '';
   const chosen = [...state.chosen].map(g => state.groups[g]);
   const points = counted(chosen.reduce((sum, group) => sum + group.size, 0), 'point');

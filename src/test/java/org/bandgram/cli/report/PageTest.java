@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.Column;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,11 +180,35 @@ public class PageTest {
     assertThat(data.has("points")).isFalse();
   }
 
+  /** Numbers are floats, texts are written once, and none is a code past the last. */
+  @Test
+  void columnsOfPointsArePacked() throws Exception {
+    PointMap points =
+        new PointMap(
+                PlanarView.of(new float[3], new float[3]), false, 1, List.of(), List.of(), "")
+            .withColumns(
+                List.of(
+                    Column.ofNumbers("age", 1.5, Double.NaN, 3),
+                    Column.ofTexts("city", Arrays.asList("b", null, "b"))));
+    JsonNode columns = data(write(Figures.NONE.withPoints(points))).path("points").path("columns");
+    assertThat(columns.get(0).path("isFloat").booleanValue()).isTrue();
+    assertThat(Arrays.stream(unpack(columns.get(0).path("at"))).mapToObj(Float::intBitsToFloat))
+        .containsExactly(1.5f, Float.NaN, 3f);
+    assertThat(columns.get(1).path("values").toString()).isEqualTo("[\"b\"]");
+    assertThat(unpack(columns.get(1).path("at"))).containsExactly(0, 1, 0);
+  }
+
   /** Wherever a text of a file can come in. */
   @Test
   void noTextBecomesMarkup() throws Exception {
     PointMap points =
-        new PointMap(PlanarView.of(new float[1], new float[1]), false, 1, List.of(HOSTILE), HOSTILE);
+        new PointMap(
+            PlanarView.of(new float[1], new float[1]),
+            false,
+            1,
+            List.of(HOSTILE),
+            List.of(Column.ofTexts(HOSTILE, List.of(HOSTILE))),
+            HOSTILE);
     ClusterList clusters =
         new ClusterList(
             new int[1],
@@ -190,7 +216,8 @@ public class PageTest {
             List.of(HOSTILE),
             new double[0],
             List.of(Color.RED),
-            List.of(Color.RED));
+            List.of(Color.RED),
+            List.of(HOSTILE));
     Page.Entry entry = new Page.Entry(HOSTILE, HOSTILE);
     String html =
         write(
@@ -301,7 +328,7 @@ public class PageTest {
   @Test
   void partsMustBelongTogether() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    assertThatThrownBy(() -> new PointMap(view, false, 1, List.of("a"), ""))
+    assertThatThrownBy(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
     assertThatThrownBy(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
@@ -101,16 +103,33 @@ public record ExemplarTable(
   /**
    * Writes or replaces a file of exemplars; its name decides on the format.
    *
+   * @param kept columns of the input, which come last unless they are coordinates
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
-  public void write(Path file) {
+  public void write(Path file, List<Column> kept) {
     new ResultTable(size())
         .ids(ids)
         .integers(KEYS.get(0), k -> k)
         .integers(KEYS.get(1), k -> inputRows[k])
         .integers(KEYS.get(2), k -> memberCounts[k])
         .points(columns, coordinates)
+        .kept(besides(columns, kept), k -> inputRows[k])
         .write(file);
+  }
+
+  /** Writes or replaces a file of exemplars without other columns. */
+  public void write(Path file) {
+    write(file, List.of());
+  }
+
+  /** Returns the columns that are no coordinates. */
+  public static List<Column> besides(List<String> coordinates, List<Column> kept) {
+    return kept.stream().filter(column -> !coordinates.contains(column.name())).toList();
+  }
+
+  /** Reads a file of exemplars whose last columns are all coordinates. */
+  public static ExemplarTable read(Path file, Precision precision) {
+    return read(file, precision, List.of());
   }
 
   /**
@@ -119,10 +138,11 @@ public record ExemplarTable(
    *
    * @param file a file that {@link #write(Path)} wrote, or one like it
    * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @param coordinates their names, behind which other columns may follow; none if they are last
    * @throws DataFormatException if the file is not such a file
    */
-  public static ExemplarTable read(Path file, Precision precision) {
-    DataSet exact = readColumns(file);
+  public static ExemplarTable read(Path file, Precision precision, List<String> coordinates) {
+    DataSet exact = readColumns(file, coordinates);
     List<String> keys = keys(exact);
     int first = keys.equals(RANKED) ? 1 : 0;
     int[] labels = integers(exact, 0, file);
@@ -142,7 +162,7 @@ public record ExemplarTable(
         exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
-  private static DataSet readColumns(Path file) {
+  private static DataSet readColumns(Path file, List<String> coordinates) {
     ReadOptions options =
         ReadOptions.defaults()
             .withHeader(ReadOptions.Header.YES)
@@ -150,13 +170,29 @@ public record ExemplarTable(
             .withIdColumn(idColumn(file))
             .withColumns(ReadOptions.ALL)
             .withPrecision(Precision.FLOAT64);
-    DataSet table = PointReader.read(file, options, Progress.NONE);
+    List<String> first = coordinates.isEmpty() ? List.of() : places(file, options, coordinates);
+    DataSet table =
+        PointReader.read(
+            file, first.isEmpty() ? options : options.withColumns(first), Progress.NONE);
     if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {
       throw DataFormatException.of(
           file.toString(),
           "is not a file of exemplars: its columns must be label, row, size and coordinates");
     }
     return table;
+  }
+
+  /** Returns the columns up to the last coordinate by their places; none if they are not there. */
+  private static List<String> places(Path file, ReadOptions options, List<String> coordinates) {
+    List<String> names = PointReader.columns(file, options);
+    int from = options.idColumn().isPresent() ? 1 : 0;
+    return Stream.of(KEYS, RANKED)
+        .map(keys -> Stream.concat(keys.stream(), coordinates.stream()).toList())
+        .filter(wanted -> from + wanted.size() <= names.size())
+        .filter(wanted -> names.subList(from, from + wanted.size()).equals(wanted))
+        .flatMap(wanted -> IntStream.range(from, from + wanted.size()).boxed())
+        .map("%09d"::formatted)
+        .toList();
   }
 
   /** Returns the columns before the coordinates; none if it is no table of exemplars. */

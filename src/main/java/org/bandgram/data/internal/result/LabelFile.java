@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -20,7 +21,8 @@ import org.bandgram.data.read.PointReader;
  * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
  * {@code row} (the point's position in the input, from 0), {@code label} (its cluster, from 0) and
  * {@code exemplar} (the row of the cluster's exemplar); where points have ids, {@code id} before
- * them, and where exemplars have, {@code exemplar_id} behind them.
+ * them, and where exemplars have, {@code exemplar_id} behind them. Columns that were kept of the
+ * input come last.
  */
 public final class LabelFile {
   /** The first column of tables about points that have ids. */
@@ -75,7 +77,24 @@ public final class LabelFile {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, int[] labels, int[] exemplars, Ids ids) {
-    table(labels, exemplars, ids).write(file);
+    write(file, labels, exemplars, ids, List.of());
+  }
+
+  /**
+   * Writes or replaces a file of labels, with what points are called and columns of the input
+   * behind.
+   *
+   * @param file the file; its name decides on the format
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @param ids ids of all points, of all exemplars, of both or of none
+   * @param kept columns of n rows
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(
+      Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
+    table(labels, exemplars, ids).kept(kept, i -> i).write(file);
   }
 
   /**

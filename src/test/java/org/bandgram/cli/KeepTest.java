@@ -1,0 +1,110 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tables of results keep columns of the input, and label new points as before. */
+class KeepTest {
+  @TempDir private Path folder;
+  private Path points;
+  private Path out;
+
+  @BeforeEach
+  void write() throws IOException {
+    points = folder.resolve("points.csv");
+    out = folder.resolve("out");
+    Files.writeString(
+        points,
+        "x,y,label,age,note\n"
+            + IntStream.range(0, 41).mapToObj(KeepTest::row).collect(Collectors.joining("\n"))
+            + "\n");
+  }
+
+  private static String row(int i) {
+    return "%d.50,%d,%s,%d,\"note, %d\""
+        .formatted(i % 2 * 90 + i % 5, i % 7, "ab".charAt(i % 2), i, i);
+  }
+
+  private CommandRun run(String command, Object... more) {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    for (Object word : more) {
+      words.add(word.toString());
+    }
+    CommandRun run = CommandRun.of(words.toArray(String[]::new));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    return run;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster --clusters 2",
+        "kmeans --clusters 2",
+        "kernel-kmeans --clusters 2",
+        "spectral --clusters 2 --neighbours 40",
+        "exemplars --clusters 2"
+      })
+  void tablesKeepColumnsBehindTheirOwn(String command) throws IOException {
+    run(command, points, "--columns", "x,y", "--keep", "all", "--out", out);
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    assertThat(labels.getFirst()).isEqualTo("row,label,exemplar,x,y,label_input,age,note");
+    for (int i = 0; i < 41; i++) {
+      assertThat(labels.get(i + 1)).startsWith(i + ",").endsWith("," + row(i));
+    }
+    Path table = out.resolve(command.startsWith("kmeans") ? "centroids.csv" : "exemplars.csv");
+    List<String> exemplars = Files.readAllLines(table);
+    String label = exemplars.getFirst().startsWith("rank,") ? "label" : "label_input";
+    assertThat(exemplars.getFirst()).endsWith(",x,y," + label + ",age,note");
+    int row = List.of(exemplars.getFirst().split(",", -1)).indexOf("row");
+    for (String line : exemplars.subList(1, 3)) {
+      int i = Integer.parseInt(line.split(",", -1)[row]);
+      assertThat(line).endsWith("," + row(i).split(",", 3)[2]);
+    }
+  }
+
+  /** Numbers that are kept are no coordinates of the saved exemplars. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster --clusters 2",
+        "cluster --clusters 2 --format parquet",
+        "kmeans --clusters 2",
+        "kernel-kmeans --clusters 2",
+        "exemplars --clusters 2"
+      })
+  void newPointsAreLabelledAsWithoutThem(String command) throws IOException {
+    Path plain = folder.resolve("plain");
+    run(command, points, "--columns", "x,y", "--out", plain);
+    run(command, points, "--columns", "x,y", "--keep", "age,1,label,note", "--out", out);
+    CommandRun expected = run("predict", plain, points);
+    assertThat(run("predict", out, points).out()).isEqualTo(expected.out());
+  }
+
+  @Test
+  void keepWithoutFilesHasNoEffect() {
+    CommandRun run = CommandRun.of("cluster", points.toString(), "--keep", "age");
+    assertThat(run.err()).contains("--keep has no effect without --out or --report");
+  }
+
+  @Test
+  void anUnknownColumnIsRefused() {
+    CommandRun run =
+        CommandRun.of("cluster", points.toString(), "--keep", "town", "--out", out.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("no column 'town'").contains("age");
+    assertThat(out).doesNotExist();
+  }
+}

@@ -12,7 +12,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.Column;
@@ -85,6 +87,7 @@ final class PageData {
     json.writeNumberField("n", n);
     json.writeBooleanField("map", points.isMap());
     json.writeNumberField("stretch", points.stretch());
+    text("note", points.note());
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
@@ -93,6 +96,9 @@ final class PageData {
       column(column);
     }
     json.writeEndArray();
+    if (points.isMap()) {
+      coast();
+    }
     json.writeEndObject();
   }
 
@@ -159,6 +165,19 @@ final class PageData {
     json.writeEndObject();
   }
 
+  /** Writes the coast lines of the world, whose file says what they are. */
+  private void coast() throws IOException {
+    json.writeObjectFieldStart("coast");
+    json.writeNumberField("bits", Short.SIZE);
+    json.writeStringField(
+        "text",
+        PageTemplate.resource("coast.txt")
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .collect(Collectors.joining()));
+    json.writeEndObject();
+  }
+
   private void clusters(ClusterList clusters) throws IOException {
     int[] labels = clusters.labels();
     int bytes = clusters.exemplars().length <= STEPS ? Short.BYTES : Integer.BYTES;
@@ -172,6 +191,10 @@ final class PageData {
     texts("about", clusters.about());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
+    json.writeObjectFieldStart("palette");
+    texts("light", Theme.LIGHT.all().stream().map(PageTemplate::css).toList());
+    texts("dark", Theme.DARK.all().stream().map(PageTemplate::css).toList());
+    json.writeEndObject();
     json.writeEndObject();
   }
 

@@ -15,9 +15,15 @@ import org.bandgram.data.Column;
  *     shape will do
  * @param names what they are called, or none
  * @param columns what else is told of each
+ * @param note what to know of the picture, a sentence; empty if there is nothing to say
  */
 public record PointMap(
-    PlanarView view, boolean isMap, double stretch, List<String> names, List<Column> columns) {
+    PlanarView view,
+    boolean isMap,
+    double stretch,
+    List<String> names,
+    List<Column> columns,
+    String note) {
   /**
    * Checks the number of names.
    *
@@ -35,11 +41,16 @@ public record PointMap(
 
   /** Shows points as a picture of clusters does. */
   public static PointMap of(ClusterPicture picture, List<String> names) {
-    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names, List.of());
+    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names, List.of(), "");
   }
 
   /** Returns these points with columns, a value for each point. */
   public PointMap withColumns(List<Column> told) {
-    return new PointMap(view, isMap, stretch, names, told);
+    return new PointMap(view, isMap, stretch, names, told, note);
+  }
+
+  /** Returns these points with a note. */
+  public PointMap withNote(String newNote) {
+    return new PointMap(view, isMap, stretch, names, columns, newNote);
   }
 }

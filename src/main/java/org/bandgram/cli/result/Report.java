@@ -298,6 +298,11 @@ public final class Report {
     return fields;
   }
 
+  /** Returns the lines of what was found. */
+  public List<TextTable.Line> foundLines() {
+    return List.copyOf(found);
+  }
+
   /** Returns all lines but warnings. */
   public List<TextTable.Line> lines() {
     return Stream.concat(ofSummary(), details.stream()).toList();

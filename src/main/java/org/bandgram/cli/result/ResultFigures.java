@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.plot.Caption;
@@ -53,10 +54,9 @@ public final class ResultFigures {
       DataSet data, int[] labels, int[] exemplars, double[] shares, ClusterProfiles profiles) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();
     ClusterPicture picture = ResultFiles.picture(data, exemplarOf, Caption.NONE);
+    PointMap points = PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()));
     return Figures.NONE
-        .withPoints(
-            PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()))
-                .withColumns(ToldColumns.of(data)))
+        .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data)))
         .withClusters(
             ClusterList.of(
                     picture,
@@ -80,6 +80,19 @@ public final class ResultFigures {
         .orElse(List.of());
   }
 
+  /** Says why the axes of a picture differ, or nothing. */
+  private static String note(DataSet data) {
+    OptionalInt column =
+        data.geographic().isPresent() || data.points().dimensions() == 1
+            ? OptionalInt.empty()
+            : PlanarView.hidingColumn(data.points());
+    return column.isEmpty()
+        ? ""
+        : ("Each axis has a scale of its own, since '%s' alone makes up nearly all the variance of"
+                + " %d columns. Use --scale standard to give all columns the same weight.")
+            .formatted(data.columns().get(column.getAsInt()), data.points().dimensions());
+  }
+
   /**
    * Returns points without clusters, with the coordinates of the first of them.
    *
@@ -101,7 +114,7 @@ public final class ResultFigures {
     }
     PlanarView view = PlanarView.of(points);
     return Figures.NONE
-        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, List.of()))
+        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, List.of(), ""))
         .withListing(new Listing("Coordinates", columns, rows));
   }
 }

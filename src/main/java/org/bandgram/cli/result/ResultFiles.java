@@ -57,7 +57,8 @@ public final class ResultFiles {
 
   /**
    * Returns a picture of points by their exemplars: a map where they are places on Earth, in the
-   * units of the file in up to two dimensions.
+   * units of the file in up to two dimensions, each axis at a scale of its own if one column would
+   * hide the other.
    */
   public static ClusterPicture picture(DataSet data, int[] exemplarOf, Caption caption) {
     Clusters clusters = Clusters.ofExemplars(exemplarOf);
@@ -68,7 +69,9 @@ public final class ResultFiles {
   }
 
   private static PlanarView view(DataSet data) {
-    return data.points() == data.original()
+    boolean isHiding =
+        data.points().dimensions() == 2 && PlanarView.hidingColumn(data.points()).isPresent();
+    return data.points() == data.original() && !isHiding
         ? PlanarView.of(data.points())
         : PlanarView.ofScaled(data.points(), data.original(), data.columns());
   }

@@ -1,6 +1,7 @@
 // The table of clusters, sorted by any column; a label chooses its cluster.
 
 const PAGE_ROWS = 250;
+const SIDE_BY_SIDE = 1000; // from this width on, style puts the table beside the picture
 
 const COLUMNS = [
   {title: 'label', of: g => g.label},
@@ -47,12 +48,12 @@ function startClusters(clusters) {
   function cell(column, group, number) {
     const value = column.of(group);
     if (column.title !== 'label') {
-      return element('td', column.isText ? {class: 'text'} : {}, value === null ? '–' : column.show(value));
+      return element('td', column.isText ? {class: `text ${column.title}`} : {}, value === null ? '–' : column.show(value));
     }
     const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
     swatch.style.background = groupColor(number);
     const button = element('button',
-      {type: 'button', 'aria-pressed': number === state.chosen, 'data-group': number}, swatch, String(value));
+      {type: 'button', 'aria-pressed': state.chosen.has(number), 'data-group': number}, swatch, String(value));
     return element('th', {scope: 'row'}, button);
   }
 
@@ -62,27 +63,36 @@ function startClusters(clusters) {
       header.setAttribute('aria-sort', !isSorted ? 'none' : sorted.down ? 'descending' : 'ascending');
       header.firstChild.textContent = columns[i].title + (!isSorted ? '' : sorted.down ? ' ▼' : ' ▲');
     });
-    const focused = document.activeElement?.dataset?.group;
     const order = state.groups.map((group, number) => ({group, number}))
       .sort((a, b) => compare(a.group, b.group));
-    $('clusters-body').replaceChildren(...order.slice(0, rows).map(({group, number}) =>
-      element('tr', number === state.chosen ? {class: 'chosen'} : {},
+    rows = Math.max(rows, 1 + order.findIndex(({number}) => state.chosen.has(number)));
+    refill($('clusters-body'), order.slice(0, rows).map(({group, number}) =>
+      element('tr', state.chosen.has(number) ? {class: 'chosen'} : {},
         ...columns.map(column => cell(column, group, number)))));
     $('clusters-more').hidden = rows >= order.length;
     $('clusters-more').textContent = `Show more of ${count(order.length)}`;
-    if (focused) $('clusters-body').querySelector(`[data-group="${focused}"]`)?.focus();
   }
 
   $('clusters-body').addEventListener('click', event => {
     const button = event.target.closest('tr')?.querySelector('[data-group]');
     if (!button) return;
-    const group = Number(button.dataset.group);
-    state.chosen = state.chosen === group ? -1 : group;
-    state.changed();
+    toggle([Number(button.dataset.group)]);
+    if (data.points && innerWidth < SIDE_BY_SIDE) $('points').scrollIntoView({behavior: 'smooth'});
   });
+  $('select-none').addEventListener('click', () => choose([]));
   $('clusters-more').addEventListener('click', () => { rows += PAGE_ROWS; fill(); });
   $('clusters').hidden = false;
-  state.listeners.push(fill);
+  state.listeners.push(fill, showChosen);
+}
+
+/** Scrolls the table, and nothing else, to the first row that is selected. */
+function showChosen() {
+  const row = $('clusters-body').querySelector('.chosen');
+  const scroll = $('clusters-body').closest('.scroll');
+  if (!row) return;
+  const below = row.offsetTop - scroll.scrollTop;
+  const head = $('clusters-head').offsetHeight;
+  if (below < head || below + row.offsetHeight > scroll.clientHeight) scroll.scrollTop = row.offsetTop - 2 * head;
 }
 
 /** Every cluster is a group of its own. */

@@ -25,7 +25,7 @@ enum OptionGroup {
   COMPARING(
       "Comparing",
       "similarity distance pairs levels neighbours",
-      "affinity origin half-bandwidth curves curve multiset sums similarities"),
+      "affinity origin half-bandwidth curves curve multiset sums similarities save-graph graph"),
   METHOD(
       "Method",
       "optimizer damping personalization dimensions start starts seed smoke full",

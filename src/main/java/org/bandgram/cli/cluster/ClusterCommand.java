@@ -9,6 +9,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.GraphArguments;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.LabelColumnArgument;
@@ -62,6 +63,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {

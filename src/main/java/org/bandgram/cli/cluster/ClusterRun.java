@@ -134,10 +134,18 @@ public record ClusterRun(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    hierarchy
+    files().writeTables(folder, format);
+  }
+
+  private ModelFiles files() {
+    return hierarchy
         .map(found -> ModelFiles.of(data, found))
-        .orElseGet(() -> ModelFiles.of(data, clustering))
-        .writeTables(folder, format);
+        .orElseGet(() -> ModelFiles.of(data, clustering));
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files());
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.bandgram.Execution;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.GraphArguments;
 import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.OutputArguments;
@@ -41,6 +42,7 @@ public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private GraphArguments graphArguments;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {

@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -38,7 +39,8 @@ public record Partition(
   public static List<String> names(String... stems) {
     return ResultFiles.names(
         Stream.concat(Stream.of(ModelFiles.LABELS), Stream.of(stems)).toList(),
-        ResultFiles.PICTURE);
+        ResultFiles.PICTURE,
+        ResultFiles.GEO_JSON);
   }
 
   /** Adds what clusters agree with and what they took; ends the lines. */
@@ -63,6 +65,11 @@ public record Partition(
   @Override
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files);
   }
 
   @Override

@@ -25,12 +25,12 @@ enum OptionGroup {
   COMPARING(
       "Comparing",
       "similarity distance pairs levels neighbours",
-      "affinity origin half-bandwidth curves curve multiset sums similarities"),
+      "affinity origin half-bandwidth curves curve multiset sums similarities save-graph graph"),
   METHOD(
       "Method",
       "optimizer damping personalization dimensions start starts seed smoke full",
       "as-published"),
-  OUTPUT("Output", "out report top json quiet", "keep verbose format picture no-picture trace"),
+  OUTPUT("Output", "out report top json quiet", "keep verbose format picture no-picture geojson trace"),
   MACHINE(
       "Machine",
       "threads device devices master partitions",

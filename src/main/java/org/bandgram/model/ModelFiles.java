@@ -1,5 +1,7 @@
 package org.bandgram.model;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -308,6 +310,15 @@ public final class ModelFiles {
    */
   public void writeTables(Path folder, TableFormat format) {
     tables.forEach(table -> table.write(folder, format));
+  }
+
+  /**
+   * Writes the table {@code labels} alone, as CSV, to a stream of characters, which stays open.
+   *
+   * @throws IOException if the stream fails
+   */
+  public void writeLabels(Writer text) throws IOException {
+    LabelFile.write(text, labels, rows, LabelFile.Ids.of(data.ids(), rows));
   }
 
   /** Writes tables as CSV, as {@link #write(Path, TableFormat)} does. */

@@ -107,7 +107,7 @@ class ReadmeCommandsTest {
     if (word.startsWith("src/")) {
       return folder.resolve(Path.of(word).getFileName()).toString();
     }
-    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint)");
+    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint|graph)");
     return isPath ? folder.resolve(word).toString() : word;
   }
 

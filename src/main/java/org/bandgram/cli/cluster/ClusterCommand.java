@@ -9,6 +9,8 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.GraphArguments;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
@@ -22,6 +24,7 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.checkpoint.GraphFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -57,9 +60,12 @@ public final class ClusterCommand extends ProgramCommand {
 
   @Mixin private CheckpointArguments checkpointArguments;
 
+  @Mixin private GraphArguments graphArguments;
+
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -70,9 +76,11 @@ public final class ClusterCommand extends ProgramCommand {
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
-        Run run = runArguments.start(settings(saved))) {
+        GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
+        Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {
       ClusteredOutcome outcome =
           precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
+      graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

@@ -143,11 +143,19 @@ public record ClusterRun(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    hierarchy
-        .map(found -> ModelFiles.of(data, found))
-        .orElseGet(() -> ModelFiles.of(data, clustering))
-        .writeTables(folder, format);
+    files().writeTables(folder, format);
     ProfileTable.write(profiles, folder, format);
+  }
+
+  private ModelFiles files() {
+    return hierarchy
+        .map(found -> ModelFiles.of(data, found))
+        .orElseGet(() -> ModelFiles.of(data, clustering));
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files());
   }
 
   @Override

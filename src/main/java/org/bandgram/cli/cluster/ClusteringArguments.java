@@ -127,6 +127,11 @@ final class ClusteringArguments {
         weights == null, "weights", weights, InputArguments.WITHOUT_POINTS);
   }
 
+  /** Tells whether the user asked for a graph of nearest neighbours. */
+  boolean isOnGraph() {
+    return pairs == Pairs.GRAPH;
+  }
+
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
     return Stream.ofNullable(weights);

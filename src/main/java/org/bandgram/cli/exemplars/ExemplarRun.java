@@ -3,6 +3,7 @@ package org.bandgram.cli.exemplars;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
@@ -92,6 +93,11 @@ record ExemplarRun(
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
     ProfileTable.write(profiles, folder, format);
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files);
   }
 
   @Override

@@ -1,15 +1,20 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.stream.Stream;
+import org.bandgram.Execution;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.GraphArguments;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.checkpoint.GraphFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -37,8 +42,10 @@ public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
+  @Mixin private GraphArguments graphArguments;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -47,15 +54,21 @@ public final class ExemplarsCommand extends ProgramCommand {
     selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
-        Run run = runArguments.start(cancellation())) {
-      DataSet data =
+        GraphFile graph = graphArguments.open(selectionArguments.pairs() == KeptPairs.GRAPH);
+        Run run = runArguments.start(graphArguments.addTo(settings(), graph))) {
+      DataSet data = 
           points.read(
               keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
+      graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private Execution.Settings settings() {
+    return Execution.Settings.ofThreads(1).withCancellation(cancellation());
   }
 }

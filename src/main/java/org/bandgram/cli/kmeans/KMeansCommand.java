@@ -4,6 +4,7 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
@@ -44,6 +45,7 @@ public final class KMeansCommand extends ProgramCommand {
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {

@@ -91,12 +91,13 @@ public final class PredictCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File for the labels, Parquet where its name ends so, else CSV; the output stream"
-              + " otherwise.")
+          "File for the labels, Parquet where its name ends so, else CSV (default: -, the output"
+              + " stream).")
   private Path out;
 
   @Override
   public Integer call() {
+    out = Path.of("-").equals(out) ? null : out;
     if (runArguments.json() && out == null) {
       throw new InvalidInputException(
           "--json needs --out FILE; without it the labels go to the output stream");

@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -47,7 +48,8 @@ public record Partition(
   public static List<String> names(String... stems) {
     return ResultFiles.names(
         Stream.concat(Stream.of(ModelFiles.LABELS, ProfileTable.STEM), Stream.of(stems)).toList(),
-        ResultFiles.PICTURE);
+        ResultFiles.PICTURE,
+        ResultFiles.GEO_JSON);
   }
 
   /**
@@ -84,6 +86,11 @@ public record Partition(
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
     ProfileTable.write(profiles, folder, format);
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files);
   }
 
   @Override

@@ -19,6 +19,7 @@ import org.bandgram.model.internal.SummaryFile;
 /** The files that {@code --out} gets: all of their names, and their pictures. */
 public final class ResultFiles {
   public static final String PICTURE = "clusters.png";
+  public static final String GEO_JSON = "clusters.geojson";
   public static final String DENDROGRAM = "dendrogram.png";
 
   private static final int MOST_LEVELS = 16;
@@ -52,7 +53,7 @@ public final class ResultFiles {
                     ProfileTable.STEM),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
-    return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);
+    return names(tables, PICTURE, GEO_JSON, ModelFiles.MERGES, DENDROGRAM);
   }
 
   /**

@@ -8,7 +8,8 @@
  * Outcome} has a report and writes its tables and pictures; a {@code Partition} is that of points
  * divided among clusters. {@code ResultFolder} takes the folder of {@code --out}, and publishes all
  * files of an outcome or none, among them the report as {@code model.SummaryFile}; {@code
- * ResultFiles} names the files. {@code PageFile} writes the page of {@code --report} from an
- * outcome's report and figures, which {@code ResultFigures} makes of points.
+ * ResultFiles} names the files. A {@code GeoJsonFile} has places on Earth and each cluster's {@code
+ * SphericalHull}. {@code PageFile} writes the page of {@code --report} from an outcome's report and
+ * figures, which {@code ResultFigures} makes of points.
  */
 package org.bandgram.cli.result;

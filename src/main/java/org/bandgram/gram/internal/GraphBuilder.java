@@ -2,12 +2,15 @@ package org.bandgram.gram.internal;
 
 import java.lang.foreign.Arena;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.checkpoint.RunIdentity;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Construction;
 import org.bandgram.gram.NeighbourGraph.Method;
@@ -112,13 +115,32 @@ public final class GraphBuilder {
         "the number of neighbours",
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
+    execution.graphs().begin(() -> identity(points, nearness, options, ops));
+    Stage saved = execution.graphs().next();
     KeptGraph kept = new KeptGraph(n, k);
     stage.resume(kept);
-    if (!kept.isFinished()) {
+    if (!kept.isFinished() && !saved.resume(kept)) {
       kept.finish(search(points, nearness, options, ops, kept, stage, execution));
     }
     stage.held(kept);
+    saved.held(kept);
     return kept.graph();
+  }
+
+  /** Returns all that a graph depends on: its bits are the same on CPU and GPU. */
+  private static String identity(PointSet points, Nearness nearness, Options options, GramOps ops) {
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, nearness.comparison());
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("neighbours", Integer.toString(options.neighbours()));
+    parameters.put("similarity", nearness.form().get());
+    parameters.put("precision", points.precision().toString());
+    parameters.put(
+        "method",
+        isExact(single, nearness.comparison(), options.method(), ops)
+            ? "exact"
+            : "NN-descent to recall %s from seed %d"
+                .formatted(options.wantedRecall(), options.seed()));
+    return new RunIdentity(parameters).with(points).toString();
   }
 
   private static NeighbourGraph search(

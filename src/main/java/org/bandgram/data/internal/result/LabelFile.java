@@ -15,6 +15,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.table.IoErrors;
 import org.bandgram.data.read.PointReader;
 
 /**
@@ -128,6 +129,51 @@ public final class LabelFile {
   }
 
   /**
+   * Tells by its columns whether a table has labels and no coordinates: {@code row}, {@code label}
+   * and {@code exemplar}, whatever else there is, or {@code label} with nothing but {@code row} and
+   * {@code id} beside it.
+   */
+  public static boolean hasLabels(Path file) {
+    try {
+      List<String> columns = TableHead.of(file);
+      return columns.containsAll(COLUMNS)
+          || (columns.contains(LABEL)
+              && List.of(ID, COLUMNS.getFirst(), LABEL).containsAll(columns));
+    } catch (IOException | DataFormatException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads labels of any program, in the order of the file.
+   *
+   * @param file a table with a column {@code label} of whole numbers, also negative ones
+   * @return the column as coordinates, with ids if there is a column {@code id}
+   * @throws DataFormatException if the file is not such a file, or its column {@code row} does not
+   *     number the rows from 0
+   */
+  public static DataSet readTable(Path file) {
+    try {
+      List<String> columns = TableHead.of(file);
+      boolean hasRows = columns.contains(COLUMNS.getFirst());
+      DataSet table =
+          PointReader.read(
+              file,
+              ReadOptions.defaults()
+                  .withColumns(hasRows ? COLUMNS.subList(0, 2) : List.of(LABEL))
+                  .withIdColumn(columns.contains(ID) ? ID : null)
+                  .withPrecision(Precision.FLOAT64),
+              Progress.NONE);
+      if (hasRows) {
+        requireRowNumbers(file, table);
+      }
+      return table;
+    } catch (IOException e) {
+      throw DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
+    }
+  }
+
+  /**
    * Reads from a file of labels which exemplar each point has.
    *
    * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
@@ -159,14 +205,9 @@ public final class LabelFile {
       throw DataFormatException.of(
           file.toString(), "has %d rows, but there are %d points".formatted(table.size(), n));
     }
+    requireRowNumbers(file, table);
     int[] values = new int[n];
     for (int i = 0; i < n; i++) {
-      if (table.points().get(i, 0) != i) {
-        throw DataFormatException.of(
-            file.toString(),
-            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
-                .formatted(i, table.points().get(i, 0)));
-      }
       double value = table.points().get(i, column);
       values[i] = (int) value;
       if (values[i] != value || value < 0 || value >= bound) {
@@ -177,6 +218,17 @@ public final class LabelFile {
       }
     }
     return values;
+  }
+
+  private static void requireRowNumbers(Path file, DataSet table) {
+    for (int i = 0; i < table.size(); i++) {
+      if (table.points().get(i, 0) != i) {
+        throw DataFormatException.of(
+            file.toString(),
+            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
+                .formatted(i, table.points().get(i, 0)));
+      }
+    }
   }
 
   private static DataSet read(Path file) {

@@ -49,10 +49,13 @@ class ArchitectureTest {
           Map.entry("embed", below("gram")),
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("model", below("gram", "cluster", "exemplar")),
+          Map.entry("objects", below("gram", "cluster", "model")),
           Map.entry("spark", below("gram", "metric", "cluster")),
           Map.entry(
               "cli",
-              below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "model")),
+              below(
+                  "gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "model",
+                  "objects")),
           Map.entry(
               "validation",
               below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "cli")));

@@ -3,7 +3,7 @@
  *
  * <p>{@link org.bandgram.objects.ObjectClustering} is where to begin; an {@link
  * org.bandgram.objects.ObjectModel} labels new objects and can be loaded again. {@link
- * org.bandgram.objects.TextSimilarity} compares texts, {@link org.bandgram.objects.TimeWarping}
+ * org.bandgram.objects.TextSimilarity} compares texts, {@link org.bandgram.similarity.TimeWarping}
  * series of numbers.
  *
  * <p>The numbers of the objects stand for points of one coordinate ({@code ObjectPairs} in {@code

@@ -47,6 +47,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
   @Mixin private PrecomputedArguments precomputed;
+  @Mixin private TextArguments texts;
 
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private PublishedArguments published;
@@ -62,7 +63,11 @@ public final class ClusterCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    AffinityOptions options = published.addTo(clusteringArguments.toOptions());
+    texts.require();
+    AffinityOptions options =
+        texts.areGiven()
+            ? clusteringArguments.toOptionsOfTexts()
+            : published.addTo(clusteringArguments.toOptions());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
@@ -70,7 +75,9 @@ public final class ClusterCommand extends ProgramCommand {
         SavedRun saved = checkpointArguments.open(folder.path());
         Run run = runArguments.start(settings(saved))) {
       ClusteredOutcome outcome =
-          precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
+          texts.areGiven()
+              ? ofTexts(options, run)
+              : precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());
@@ -106,6 +113,17 @@ public final class ClusterCommand extends ProgramCommand {
             .toOptions(options)
             .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
         clusteringArguments.weights(data, reading, run.execution()),
+        run);
+  }
+
+  private ClusteredOutcome ofTexts(AffinityOptions options, Run run) {
+    return TextRun.execute(
+        points.input(),
+        texts.read(
+            points.input(), points.toReadOptions(Precision.FLOAT32), run.execution().progress()),
+        texts.form(),
+        options,
+        clusteringArguments.neighbours(),
         run);
   }
 

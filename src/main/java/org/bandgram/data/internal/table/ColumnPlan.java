@@ -87,6 +87,25 @@ public record ColumnPlan(
         columns.madeUp());
   }
 
+  /**
+   * Takes a column of texts, as {@link #LABEL}, and one of ids.
+   *
+   * @param columns the file's columns
+   * @param text the name or index of the texts' column
+   * @param id likewise of the ids, if there are any
+   */
+  public static ColumnPlan ofTexts(ColumnNames columns, String text, Optional<String> id) {
+    int texts = columns.indexOf(text);
+    int ids = id.map(columns::indexOf).orElse(IGNORED);
+    return new ColumnPlan(
+        roles(columns, new int[0], texts, ids),
+        List.of(),
+        name(columns, texts),
+        name(columns, ids),
+        List.of(),
+        columns.madeUp());
+  }
+
   private static int[] pairColumns(ColumnNames columns) {
     PairColumns known =
         PairColumns.find(IntStream.range(0, columns.count()).mapToObj(columns::get).toList());

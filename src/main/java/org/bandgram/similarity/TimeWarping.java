@@ -1,4 +1,4 @@
-package org.bandgram.objects;
+package org.bandgram.similarity;
 
 import java.util.Arrays;
 import java.util.function.ToDoubleBiFunction;

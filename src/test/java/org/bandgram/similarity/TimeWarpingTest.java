@@ -1,4 +1,4 @@
-package org.bandgram.objects;
+package org.bandgram.similarity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

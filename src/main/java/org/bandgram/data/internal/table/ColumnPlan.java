@@ -88,6 +88,24 @@ public record ColumnPlan(
   }
 
   /**
+   * Takes two columns as pairs of texts, {@link #ID} and {@link #LABEL}.
+   *
+   * @param columns the file's columns
+   * @param chosen two of them; empty to take the first two
+   */
+  public static ColumnPlan ofNeighbours(ColumnNames columns, List<String> chosen) {
+    int source = chosen.isEmpty() ? 0 : columns.indexOf(chosen.getFirst());
+    int target = chosen.isEmpty() ? 1 : columns.indexOf(chosen.getLast());
+    return new ColumnPlan(
+        roles(columns, new int[0], target, source),
+        List.of(),
+        name(columns, target),
+        name(columns, source),
+        List.of(),
+        columns.madeUp());
+  }
+
+  /**
    * Takes a column of texts, as {@link #LABEL}, and one of ids.
    *
    * @param columns the file's columns

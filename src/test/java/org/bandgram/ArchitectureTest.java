@@ -54,7 +54,14 @@ class ArchitectureTest {
           Map.entry(
               "cli",
               below(
-                  "gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "model",
+                  "gram",
+                  "cluster",
+                  "exemplar",
+                  "rank",
+                  "embed",
+                  "spectral",
+                  "metric",
+                  "model",
                   "objects")),
           Map.entry(
               "validation",

@@ -42,16 +42,16 @@ final class ComparedObjects {
     ObjectPairs.Values values =
         (i, j) ->
             ObjectPairs.require(
-                function.applyAsDouble(objects.get(i), objects.get(j)), "object " + i, "object " + j);
+                function.applyAsDouble(objects.get(i), objects.get(j)),
+                "object " + i,
+                "object " + j);
     return new CustomSimilarity(
         NAME,
         true,
-        new ObjectPairs(
-            objects.size() <= few ? table(objects.size(), values, execution) : values));
+        new ObjectPairs(objects.size() <= few ? table(objects.size(), values, execution) : values));
   }
 
-  private static ObjectPairs.Values table(
-      int n, ObjectPairs.Values values, Execution execution) {
+  private static ObjectPairs.Values table(int n, ObjectPairs.Values values, Execution execution) {
     float[][] rows = new float[n][];
     execution.forBlocks(
         n,

@@ -16,7 +16,6 @@ import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.internal.ObjectPairs;
@@ -34,8 +33,8 @@ import org.bandgram.similarity.internal.ObjectPairs;
  * parallel, and kept in 2 n² bytes; messages take 12 n² more. Of more objects, the 32 most similar
  * of each are searched by NN-descent (W. Dong, M. Charikar, K. Li, WWW 2011, doi
  * 10.1145/1963405.1963487), some hundred to two thousand comparisons for an object, and messages
- * pass between these: O(n) memory. With a number of clusters, or with weights, groups of objects are
- * clustered level by level, which reaches the number exactly.
+ * pass between these: O(n) memory. With a number of clusters, or with weights, groups of objects
+ * are clustered level by level, which reaches the number exactly.
  *
  * <p>With a function that gives equal results for equal calls, results are the same for any number
  * of threads.

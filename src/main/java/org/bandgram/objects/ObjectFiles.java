@@ -25,8 +25,8 @@ import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
 
 /**
- * Writes and reads clusters of objects: {@code labels.csv} as for points, {@code exemplars.csv} with
- * the text of each exemplar, and {@code summary.json}.
+ * Writes and reads clusters of objects: {@code labels.csv} as for points, {@code exemplars.csv}
+ * with the text of each exemplar, and {@code summary.json}.
  */
 final class ObjectFiles {
   /** What the summary has as precomputed, so that nobody takes the objects for points. */
@@ -38,8 +38,7 @@ final class ObjectFiles {
 
   private ObjectFiles() {}
 
-  static <T> void write(
-      Path folder, ObjectClustering<T> found, Function<? super T, String> text) {
+  static <T> void write(Path folder, ObjectClustering<T> found, Function<? super T, String> text) {
     JsonLibrary.require(folder.resolve(SummaryFile.NAME));
     List<String> texts = texts(found.exemplarObjects(), text);
     Clustering clustering = found.clustering();

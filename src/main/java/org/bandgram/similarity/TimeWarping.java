@@ -5,15 +5,15 @@ import java.util.function.ToDoubleBiFunction;
 import org.bandgram.InvalidInputException;
 
 /**
- * The distance of two series by dynamic time warping, times -1: the series are aligned, in order, so
- * that the squared differences of aligned values add up to the least, and the root of that sum is
- * the distance. Values are aligned at most a band apart (H. Sakoe, S. Chiba, Dynamic programming
+ * The distance of two series by dynamic time warping, times -1: the series are aligned, in order,
+ * so that the squared differences of aligned values add up to the least, and the root of that sum
+ * is the distance. Values are aligned at most a band apart (H. Sakoe, S. Chiba, Dynamic programming
  * algorithm optimization for spoken word recognition, IEEE Trans. on Acoustics, Speech, and Signal
  * Processing 26, 1978, doi 10.1109/TASSP.1978.1163055). With a band of 0 it is the Euclidean
  * distance. O(l w) time for l values and a band of w; symmetric and without state.
  *
- * @param band how far apart aligned values may be, as a share of the longer series, rounded up, from
- *     0 to 1; at least the difference of the two lengths is allowed
+ * @param band how far apart aligned values may be, as a share of the longer series, rounded up,
+ *     from 0 to 1; at least the difference of the two lengths is allowed
  */
 public record TimeWarping(double band) implements ToDoubleBiFunction<double[], double[]> {
   /** The usual band, a tenth. */

@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clusters of texts and of records. */
 class ObjectClusteringTest {
-  private static final PropagationOptions SHORT = PropagationOptions.defaults().withMaxIterations(60);
+  private static final PropagationOptions SHORT =
+      PropagationOptions.defaults().withMaxIterations(60);
   private static final ObjectClustering.Options OPTIONS =
       ObjectClustering.Options.defaults().withPropagation(SHORT);
 
@@ -67,10 +68,7 @@ class ObjectClusteringTest {
   private static double[][] matrix(List<String> words) {
     return words.stream()
         .map(
-            x ->
-                words.stream()
-                    .mapToDouble(y -> TextSimilarity.EDIT.applyAsDouble(x, y))
-                    .toArray())
+            x -> words.stream().mapToDouble(y -> TextSimilarity.EDIT.applyAsDouble(x, y)).toArray())
         .toArray(double[][]::new);
   }
 
@@ -223,8 +221,7 @@ class ObjectClusteringTest {
         .hasMessageMatching("the similarity of object 12 and object 31 is NaN, but must be .*");
     assertThatThrownBy(() -> ObjectClustering.fit(places, (x, y) -> 1e300, OPTIONS))
         .hasMessageContaining("is 1.0E300");
-    assertThatThrownBy(
-            () -> ObjectClustering.fit(Arrays.asList(1.0, null), (x, y) -> 1, OPTIONS))
+    assertThatThrownBy(() -> ObjectClustering.fit(Arrays.asList(1.0, null), (x, y) -> 1, OPTIONS))
         .hasMessage("object 1 is null, but must be there");
     assertThatThrownBy(() -> ObjectClustering.fit(List.<Double>of(), (x, y) -> 1, OPTIONS))
         .hasMessageStartingWith("the number of objects is 0");

@@ -13,8 +13,8 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.ObjectPairs;
 
 /**
- * Orders of points in which a search for neighbours begins: along curves, or, where points stand for
- * objects that have no place, the order in which they are given and then random ones.
+ * Orders of points in which a search for neighbours begins: along curves, or, where points stand
+ * for objects that have no place, the order in which they are given and then random ones.
  *
  * @param ofObjects whether the points have no place
  * @param seed draws the random orders
@@ -36,8 +36,7 @@ record StartOrders(boolean ofObjects, long seed) {
   Permutation another(PointSet points, int order, Execution execution) {
     return ofObjects
         ? random(points.size(), order)
-        : CurveOrdering.order(
-            points, CurveOrdering.Options.defaults().ofCurve(order), execution);
+        : CurveOrdering.order(points, CurveOrdering.Options.defaults().ofCurve(order), execution);
   }
 
   private Permutation random(int n, int order) {

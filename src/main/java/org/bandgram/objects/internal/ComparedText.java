@@ -95,12 +95,12 @@ public final class ComparedText {
   private static long[] grams(int[] characters) {
     int[] padded =
         IntStream.concat(
-                IntStream.of(' ', ' '), IntStream.concat(IntStream.of(characters), IntStream.of(' ')))
+                IntStream.of(' ', ' '),
+                IntStream.concat(IntStream.of(characters), IntStream.of(' ')))
             .toArray();
     return IntStream.rangeClosed(0, padded.length - GRAM)
         .mapToLong(
-            i ->
-                ((long) padded[i] << 2 * BITS) | ((long) padded[i + 1] << BITS) | padded[i + 2])
+            i -> ((long) padded[i] << 2 * BITS) | ((long) padded[i + 1] << BITS) | padded[i + 2])
         .sorted()
         .distinct()
         .toArray();

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * A text of m characters whose edit distance to others is computed 64 rows of the table at once: a
- * column of it is two bits for each row, which say whether the distance grows or falls by 1 from the
- * row above. O(n ⌈m / 64⌉) time for a text of n characters. G. Myers, A fast bit-vector algorithm
- * for approximate string matching based on dynamic programming, J. ACM 46, 1999, doi
+ * column of it is two bits for each row, which say whether the distance grows or falls by 1 from
+ * the row above. O(n ⌈m / 64⌉) time for a text of n characters. G. Myers, A fast bit-vector
+ * algorithm for approximate string matching based on dynamic programming, J. ACM 46, 1999, doi
  * 10.1145/316542.316550; blocks and the distance of whole texts after H. Hyyrö, Nordic J. of
  * Computing 10, 2003.
  */

@@ -57,8 +57,8 @@ public final class SimilarityText {
   /**
    * Returns a similarity that {@link #parse} can read again.
    *
-   * @throws InvalidInputException if it is a {@link CustomSimilarity} of a caller, whose code has no
-   *     such form
+   * @throws InvalidInputException if it is a {@link CustomSimilarity} of a caller, whose code has
+   *     no such form
    */
   public static Similarity requireForm(Similarity similarity) {
     if (similarity instanceof CustomSimilarity && !NegativeDistance.isOf(similarity)) {

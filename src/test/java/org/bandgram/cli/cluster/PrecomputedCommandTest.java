@@ -232,16 +232,45 @@ class PrecomputedCommandTest {
 
   /**
    * The two factions of the karate club that W. Zachary saw (Journal of Anthropological Research
-   * 33, 1977): members 1 to 9, 11 to 14, 17, 18, 20 and 22 went with the instructor. Members 3 and 9
-   * stand between both.
+   * 33, 1977): members 1 to 9, 11 to 14, 17, 18, 20 and 22 went with the instructor. Members 3 and
+   * 9 stand between both.
    */
   @Test
   void edgesWithoutSimilaritiesShowTheKarateClub() throws IOException {
     String[] friends = {
-      "2 3 4 5 6 7 8 9 11 12 13 14 18 20 22 32", "3 4 8 14 18 20 22 31", "4 8 9 10 14 28 29 33",
-      "8 13 14", "7 11", "7 11 17", "17", "", "31 33 34", "34", "", "", "", "34", "33 34", "33 34",
-      "", "", "33 34", "34", "33 34", "", "33 34", "26 28 30 33 34", "26 28 32", "32", "30 34",
-      "34", "32 34", "33 34", "33 34", "33 34", "34"
+      "2 3 4 5 6 7 8 9 11 12 13 14 18 20 22 32",
+      "3 4 8 14 18 20 22 31",
+      "4 8 9 10 14 28 29 33",
+      "8 13 14",
+      "7 11",
+      "7 11 17",
+      "17",
+      "",
+      "31 33 34",
+      "34",
+      "",
+      "",
+      "",
+      "34",
+      "33 34",
+      "33 34",
+      "",
+      "",
+      "33 34",
+      "34",
+      "33 34",
+      "",
+      "33 34",
+      "26 28 30 33 34",
+      "26 28 32",
+      "32",
+      "30 34",
+      "34",
+      "32 34",
+      "33 34",
+      "33 34",
+      "33 34",
+      "34"
     };
     StringBuilder lines = new StringBuilder("source,target");
     for (int member = 1; member <= friends.length; member++) {
@@ -252,7 +281,9 @@ class PrecomputedCommandTest {
     assertThat(lines.chars().filter(c -> c == '|')).hasSize(78);
     Path out = folder.resolve("out");
     CommandRun run = given(lines.toString(), "edges --clusters 2 --out", out);
-    assertThat(run.out()).contains("the pairs have no similarities").contains("34 points, with ids");
+    assertThat(run.out())
+        .contains("the pairs have no similarities")
+        .contains("34 points, with ids");
     List<Integer> instructors = List.of(1, 2, 4, 5, 6, 7, 8, 11, 12, 13, 14, 17, 18, 20, 22);
     String first = "";
     String second = "";

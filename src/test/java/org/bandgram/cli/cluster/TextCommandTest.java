@@ -63,7 +63,10 @@ class TextCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.cluster(
-            products(97), "--text-column name --id-column sku --clusters 4 " + similarity, "--out", out);
+            products(97),
+            "--text-column name --id-column sku --clusters 4 " + similarity,
+            "--out",
+            out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("97 texts in column name, ");
@@ -81,7 +84,11 @@ class TextCommandTest {
     }
     CommandRun predicted =
         CommandRun.of(
-            "predict", out.toString(), folder.resolve("products.csv").toString(), "--columns", "price");
+            "predict",
+            out.toString(),
+            folder.resolve("products.csv").toString(),
+            "--columns",
+            "price");
     assertThat(predicted.exitCode()).isEqualTo(2);
     assertThat(predicted.err()).contains("has no points");
   }
@@ -90,8 +97,7 @@ class TextCommandTest {
   void aListOfNamesNeedsNoHeader() throws IOException {
     Path file =
         InputFiles.write(
-            folder.resolve("names.txt"),
-            String.join("\n", names(31)).replace(",", "") + "\n");
+            folder.resolve("names.txt"), String.join("\n", names(31)).replace(",", "") + "\n");
     Path out = folder.resolve("out");
     CommandRun run = CommandRun.cluster(file, "--text-column 0", "--out", out);
     assertThat(run.exitCode()).isZero();

@@ -66,8 +66,7 @@ class PairReaderTest {
       neighbours.get(i).add(j);
       neighbours.get(j).add(i);
     }
-    PairReader.Objects objects =
-        new PairReader.Objects(OptionalInt.of(n), Optional.empty(), true);
+    PairReader.Objects objects = new PairReader.Objects(OptionalInt.of(n), Optional.empty(), true);
     PairList pairs = PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE);
     int p = 0;
     for (int i = 0; i < n; i++) {
@@ -93,8 +92,7 @@ class PairReaderTest {
     IntStream.range(1, 12_000).forEach(i -> lines.append("hub," + i + "|"));
     PairReader.Objects objects =
         new PairReader.Objects(OptionalInt.empty(), Optional.empty(), true);
-    assertThatThrownBy(
-            () -> PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE))
+    assertThatThrownBy(() -> PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE))
         .hasMessageContaining("add a third column with similarities");
   }
 

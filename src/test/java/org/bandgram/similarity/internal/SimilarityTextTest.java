@@ -43,8 +43,7 @@ class SimilarityTextTest {
 
   @Test
   void distancesCountNegatively() {
-    PointSet points =
-        PointSet.of(new double[][] {{1, 2, 5}, {4, -2, 5}, {2, 5, 5}});
+    PointSet points = PointSet.of(new double[][] {{1, 2, 5}, {4, -2, 5}, {2, 5, 5}});
     assertThat(between("manhattan", points)).containsExactly(0, -7, -4);
     assertThat(between("euclidean", points)).containsExactly(0, -5, -Math.sqrt(10));
     // in a band of one value 2 and 5 meet 5, and 1 meets 2
@@ -57,7 +56,9 @@ class SimilarityTextTest {
 
   private static double[] between(String name, PointSet points) {
     Similarity similarity = SimilarityText.parse(name);
-    return IntStream.range(0, 3).mapToDouble(j -> similarity.between(points, 0, points, j)).toArray();
+    return IntStream.range(0, 3)
+        .mapToDouble(j -> similarity.between(points, 0, points, j))
+        .toArray();
   }
 
   @Test

@@ -10,9 +10,9 @@ import org.bandgram.data.PairList;
 
 /**
  * Similarities of the nodes of a graph of which only the edges are known, in whatever direction:
- * the share of their neighbours, each node its own among them, that two nodes have in common, of all
- * that either has (P. Jaccard, Bulletin de la Société Vaudoise des Sciences Naturelles 37, 1901).
- * Nodes without a common neighbour have none. O(sum of squared degrees) time and memory.
+ * the share of their neighbours, each node its own among them, that two nodes have in common, of
+ * all that either has (P. Jaccard, Bulletin de la Société Vaudoise des Sciences Naturelles 37,
+ * 1901). Nodes without a common neighbour have none. O(sum of squared degrees) time and memory.
  */
 final class SharedNeighbours {
   private static final int MOST = 1 << 27;

@@ -50,6 +50,7 @@ class ArchitectureTest {
           Map.entry("embed", below("gram")),
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("model", below("gram", "cluster", "exemplar")),
+          Map.entry("objects", below("gram", "cluster", "model")),
           Map.entry("spark", below("gram", "metric", "cluster")),
           Map.entry(
               "cli",
@@ -62,6 +63,7 @@ class ArchitectureTest {
                   "spectral",
                   "metric",
                   "model",
+                  "objects",
                   "profile")),
           Map.entry(
               "validation",

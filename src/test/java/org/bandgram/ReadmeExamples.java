@@ -44,6 +44,9 @@ import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
+import org.bandgram.objects.ObjectClustering;
+import org.bandgram.objects.ObjectModel;
+import org.bandgram.objects.TextSimilarity;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.rank.Dangling;
@@ -186,6 +189,20 @@ final class ReadmeExamples {
       Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
       System.out.println(near.clusterCount() + " and " + all.clusterCount() + " clusters");
     }
+    // end
+  }
+
+  static void objects(Path folder) {
+    // example: objects
+    List<String> names = List.of("Espresso", "Expresso", "Espreso", "Kettle", "Ketle", "Kettles");
+    ObjectClustering<String> found =
+        ObjectClustering.fit(
+            names, TextSimilarity.EDIT, ObjectClustering.Options.defaults().withClusters(2));
+    System.out.println(found.exemplarObjects() + " " + Arrays.toString(found.labels()));
+    System.out.println(found.predict("Kettl"));
+    found.save(folder, text -> text);
+    ObjectModel<String> loaded = ObjectModel.load(folder, text -> text, TextSimilarity.EDIT);
+    System.out.println(loaded.predict("Kettl"));
     // end
   }
 

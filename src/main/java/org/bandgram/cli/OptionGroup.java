@@ -16,7 +16,7 @@ enum OptionGroup {
   INPUT(
       "Input",
       "columns id-column label-column geo scale precomputed from unweighted",
-      "categories missing weights precision distances symmetrize duplicates row-numbers"
+      "text-column categories missing weights precision distances symmetrize duplicates row-numbers"
           + " input-format header delimiter decimal encoding"),
   CLUSTERS(
       "Clusters",

@@ -44,6 +44,7 @@ class JsonReferenceTest {
                   "POINTS --pairs graph --levels one --neighbours 5",
                   "POINTS --pairs all --similarity cosine",
                   "EDGES --precomputed edges --symmetrize max OUT",
+                  "POINTS --text-column name --clusters 3",
                   "MATRIX --precomputed matrix --distances squared")),
           Map.entry(
               "kmeans",

@@ -52,6 +52,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private LabelColumnArgument labelColumn;
   @Mixin private KeepArgument keep;
   @Mixin private PrecomputedArguments precomputed;
+  @Mixin private TextArguments texts;
 
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private PublishedArguments published;
@@ -70,7 +71,11 @@ public final class ClusterCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    AffinityOptions options = published.addTo(clusteringArguments.toOptions());
+    texts.require();
+    AffinityOptions options =
+        texts.areGiven()
+            ? clusteringArguments.toOptionsOfTexts()
+            : published.addTo(clusteringArguments.toOptions());
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
@@ -79,7 +84,9 @@ public final class ClusterCommand extends ProgramCommand {
         GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
         Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {
       ClusteredOutcome outcome =
-          precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
+          texts.areGiven()
+              ? ofTexts(options, run)
+              : precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
       graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
@@ -116,6 +123,17 @@ public final class ClusterCommand extends ProgramCommand {
             .toOptions(options)
             .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
         clusteringArguments.weights(data, reading, run.execution()),
+        run);
+  }
+
+  private ClusteredOutcome ofTexts(AffinityOptions options, Run run) {
+    return TextRun.execute(
+        points.input(),
+        texts.read(
+            points.input(), points.toReadOptions(Precision.FLOAT32), run.execution().progress()),
+        texts.form(),
+        options,
+        clusteringArguments.neighbours(),
         run);
   }
 

@@ -157,7 +157,7 @@ final class ClusteringArguments {
             similarityArguments.ofLevels(options), topSizeArgument.value()),
         pairs,
         levels,
-        neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours));
+        neighbours());
   }
 
   /** Returns the precision to read points in, null to find it. */
@@ -167,7 +167,21 @@ final class ClusteringArguments {
 
   /** Returns the options of the library; checks every bound. */
   AffinityOptions toOptions() {
-    AffinityOptions options = propagationArguments.addTo(similarityArguments.toOptions());
+    return toOptions(similarityArguments.toOptions());
+  }
+
+  /** Returns the options of the library for texts, whose similarity is chosen elsewhere. */
+  AffinityOptions toOptionsOfTexts() {
+    return toOptions(similarityArguments.toOptions(DEFAULTS.similarity()));
+  }
+
+  /** Returns the number of neighbours, if one was chosen. */
+  OptionalInt neighbours() {
+    return neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours);
+  }
+
+  private AffinityOptions toOptions(AffinityOptions compared) {
+    AffinityOptions options = propagationArguments.addTo(compared);
     return options
         .withAssignment(assignment)
         .withPropagation(options.propagation().withTrace(trace))

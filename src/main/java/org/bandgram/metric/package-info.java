@@ -6,10 +6,13 @@
  *   clustering error   sum over i of ||x_i - x_e(i)||^2                ClusteringError
  *   adjusted Rand index, normalised mutual information                 ExternalIndices
  *   recall             share of the k nearest neighbours in the band   NeighbourRecall
+ *   silhouette         (b - a) / max(a, b), a and b mean distances     Silhouette
+ *   the same, simplified: a and b distances to exemplars               ExemplarDistances
+ *   outliers           upper quartile + 3 interquartile ranges         Outliers
  * </pre>
  *
  * <p>{@code ContingencyTable} counts pairs of labels, {@code BlockSum} adds up, {@code Exemplars}
- * checks arguments; {@code NeighbourRecall} goes over all points for some of them ({@code
- * BruteForce}, {@code NearestPairs}).
+ * checks arguments; {@code NeighbourRecall} and {@code Silhouette} go over all points for some of
+ * them ({@code BruteForce}, {@code NearestPairs}).
  */
 package org.bandgram.metric;

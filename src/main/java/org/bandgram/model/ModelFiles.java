@@ -2,6 +2,8 @@ package org.bandgram.model;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,8 @@ public final class ModelFiles {
   private final Provenance provenance;
   private final List<Table> tables = new ArrayList<>();
   private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final BitSet noise = new BitSet();
+  private double[] silhouettes = new double[0];
 
   /** Writes a file of a folder. */
   private interface Table {
@@ -73,7 +77,8 @@ public final class ModelFiles {
                 folder.resolve(format.fileName(LABELS)),
                 labels,
                 rows,
-                LabelFile.Ids.of(data.ids(), rows)));
+                LabelFile.Ids.of(data.ids(), rows),
+                noise));
   }
 
   private static void requireAlike(DataSet data, int... labels) {
@@ -174,7 +179,7 @@ public final class ModelFiles {
             table.inputRows(),
             clustering.provenance());
     files.fields.putAll(SavedMeans.fields(data, clustering));
-    return files.add(CENTROIDS, table);
+    return files.addClusters(CENTROIDS, table);
   }
 
   /**
@@ -258,7 +263,7 @@ public final class ModelFiles {
   public static ModelFiles ofLabels(
       DataSet data, String method, int[] labels, int[] rows, Provenance provenance) {
     return new ModelFiles(data, method, labels, rows, provenance)
-        .add(EXEMPLARS, ExemplarTable.of(data, labels, rows));
+        .addClusters(EXEMPLARS, ExemplarTable.of(data, labels, rows));
   }
 
   private ModelFiles field(String name, Object value) {
@@ -271,8 +276,43 @@ public final class ModelFiles {
     return this;
   }
 
+  private ModelFiles addClusters(String stem, ExemplarTable table) {
+    tables.add(
+        (folder, format) -> table.write(folder.resolve(format.fileName(stem)), silhouettes));
+    return this;
+  }
+
   private ModelFiles add(String stem, ResultTable table) {
     tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    return this;
+  }
+
+  /**
+   * Adds a column {@code silhouette} to the table of clusters around exemplars or means.
+   *
+   * @param ofClusters the mean silhouette of each cluster; NaN, for an empty one, is written as 0
+   * @return this
+   * @throws InvalidInputException if there is not one for each cluster
+   */
+  public ModelFiles withSilhouettes(double... ofClusters) {
+    InvalidInputException.require(
+        ofClusters.length == rows.length,
+        "the number of silhouettes",
+        ofClusters.length,
+        rows.length + ", one for each cluster");
+    silhouettes = Arrays.stream(ofClusters).map(s -> Double.isNaN(s) ? 0 : s).toArray();
+    return this;
+  }
+
+  /**
+   * Writes the label -1 for some points, which are noise. Their exemplars and the sizes of clusters
+   * are written as they are.
+   *
+   * @param noisy rows of these points
+   * @return this
+   */
+  public ModelFiles withNoise(int... noisy) {
+    Arrays.stream(noisy).forEach(noise::set);
     return this;
   }
 

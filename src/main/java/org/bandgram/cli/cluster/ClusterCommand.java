@@ -9,6 +9,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.ConfidenceArguments;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and with many levels levels.csv (the"
+          + " exemplars.csv, outliers.csv, summary.json and clusters.png, and with many levels"
+          + " levels.csv (the"
           + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
           + " would merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
@@ -58,12 +60,13 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
+  @Mixin private ConfidenceArguments confidence;
 
   @Override
   public Integer call() {
     keepPartialResults();
     AffinityOptions options = published.addTo(clusteringArguments.toOptions());
-    requireSense();
+    requireSense(options);
     try (ResultFolder folder =
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
@@ -82,9 +85,12 @@ public final class ClusterCommand extends ProgramCommand {
   }
 
   /** Checks what belongs together. */
-  private void requireSense() {
+  private void requireSense(AffinityOptions options) {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
+    if (!precomputed.areGiven()) {
+      confidence.asked().require(options.similarity());
+    }
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints();
       points.requireNoPoints();
@@ -106,6 +112,7 @@ public final class ClusterCommand extends ProgramCommand {
             .toOptions(options)
             .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
         clusteringArguments.weights(data, reading, run.execution()),
+        confidence.asked(),
         run);
   }
 

@@ -13,6 +13,7 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Dendrogram;
 import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.OtherReadings;
@@ -44,6 +45,7 @@ import org.bandgram.similarity.Similarity;
  * @param status how the command ended: as the clustering did, unless it was interrupted later
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
+ * @param certainty how sure the clusters are; empty if that is not known
  */
 public record ClusterRun(
     DataSet data,
@@ -51,7 +53,8 @@ public record ClusterRun(
     Optional<MultilevelClustering> hierarchy,
     Status status,
     String headline,
-    Report report)
+    Report report,
+    Optional<Certainty> certainty)
     implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
@@ -65,10 +68,15 @@ public record ClusterRun(
    * @param data what to cluster
    * @param options how to cluster
    * @param weights how often each point counts; empty for once each
+   * @param asked what is written about how sure the clusters are
    * @param run the command's run, whose clock has ended the stage in which the data were read
    */
   public static ClusterRun execute(
-      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Optional<double[]> weights,
+      Certainty.Asked asked,
+      Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
     Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
@@ -80,19 +88,29 @@ public record ClusterRun(
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    ClusterReport.Quality quality =
-        quality(data, options.band().similarity(), clustering, execution);
+    Similarity similarity = options.band().similarity();
+    ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
+    Optional<Certainty> certainty =
+        Certainty.of(
+            data,
+            similarity,
+            clustering.labels(),
+            points.select(clustering.exemplars()),
+            asked,
+            execution);
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
     Report said = report.of(quality, run);
+    certainty.ifPresent(sure -> sure.addTo(said));
     OtherReadings.add(said, data, "--precomputed matrix");
-    if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
+    if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterRun(data, clustering, found.hierarchy(), status, report.headline(), said);
+    return new ClusterRun(
+        data, clustering, found.hierarchy(), status, report.headline(), said, certainty);
   }
 
   private static ClusterReport.Quality quality(
@@ -134,10 +152,11 @@ public record ClusterRun(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    hierarchy
-        .map(found -> ModelFiles.of(data, found))
-        .orElseGet(() -> ModelFiles.of(data, clustering))
-        .writeTables(folder, format);
+    ModelFiles files =
+        hierarchy
+            .map(found -> ModelFiles.of(data, found))
+            .orElseGet(() -> ModelFiles.of(data, clustering));
+    Certainty.write(certainty, files, folder, format);
   }
 
   @Override
@@ -159,6 +178,7 @@ public record ClusterRun(
   @Override
   public Figures figures() {
     return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars())
+        .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(ClusteredOutcome.curves(clustering))
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
   }

@@ -67,7 +67,7 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
-          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format"),
+          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
           new Rule(
               "cluster",
               lacks("--checkpoint"),
@@ -86,7 +86,9 @@ final class IdleOptions {
               "--assignment",
               "--neighbours",
               "--top-size",
-              "--missing"),
+              "--missing",
+              "--confidence",
+              "--noise"),
           new Rule(
               "spectral",
               has("--precomputed"),

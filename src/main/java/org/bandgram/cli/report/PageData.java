@@ -142,6 +142,7 @@ final class PageData {
     integers("sizes", clusters.sizes());
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
+    numbers("silhouettes", clusters.silhouettes());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
     json.writeEndObject();

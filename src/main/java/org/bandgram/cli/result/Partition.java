@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -25,10 +26,20 @@ import org.bandgram.model.ModelFiles;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
  * @param curve how the objective fell
+ * @param certainty how sure the clusters are; empty if that is not known
  */
 public record Partition(
-    ModelFiles files, Status status, String headline, Report report, Curve curve)
+    ModelFiles files,
+    Status status,
+    String headline,
+    Report report,
+    Curve curve,
+    Optional<Certainty> certainty)
     implements Outcome {
+  /** Makes a partition of which nobody knows how sure it is. */
+  public Partition(ModelFiles files, Status status, String headline, Report report, Curve curve) {
+    this(files, status, headline, report, curve, Optional.empty());
+  }
 
   /**
    * Returns every name that a file of a clustering may have.
@@ -62,7 +73,7 @@ public record Partition(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    files.writeTables(folder, format);
+    Certainty.write(certainty, files, folder, format);
   }
 
   @Override
@@ -74,6 +85,8 @@ public record Partition(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows()).withCurves(curve);
+    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows())
+        .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
+        .withCurves(curve);
   }
 }

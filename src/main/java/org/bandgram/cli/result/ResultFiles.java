@@ -45,7 +45,12 @@ public final class ResultFiles {
   public static List<String> ofClustering() {
     List<String> tables =
         Stream.concat(
-                Stream.of(ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS),
+                Stream.of(
+                    ModelFiles.LABELS,
+                    ModelFiles.EXEMPLARS,
+                    ModelFiles.LEVELS,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
     return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);

@@ -209,7 +209,12 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
    * @throws DataFormatException if its clusters have other numbers of points than the run had
    */
   public ExemplarTable exemplars(Path table, Precision precision) {
-    ExemplarTable read = ExemplarTable.read(table, stored(precision));
+    List<String> names =
+        fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+                && input.get("columns") instanceof List<?> columns
+            ? columns.stream().map(String::valueOf).toList()
+            : List.of();
+    ExemplarTable read = ExemplarTable.read(table, stored(precision), names);
     long points = Arrays.stream(read.memberCounts()).asLongStream().sum();
     if (fields.get(SIZE) instanceof Number n && n.longValue() != points) {
       throw DataFormatException.of(

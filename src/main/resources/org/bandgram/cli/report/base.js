@@ -70,7 +70,7 @@ function extent(values) {
 
 /** What is shown; those who draw it listen for changes. */
 const state = {
-  groups: [],           // clusters after the cut: {label, cluster, row, name, size, share}
+  groups: [],           // clusters after the cut: {label, cluster, row, name, size, share, silhouette}
   groupOf: [],          // for each cluster its group
   chosen: -1,           // a group, or -1
   colors: {},           // of paper, text and lines

@@ -9,6 +9,7 @@ const COLUMNS = [
   {title: 'exemplar id', of: g => g.size ? g.name : null, show: String, isText: true},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
+  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
 ];
 
 function percent(share) {
@@ -18,7 +19,8 @@ function percent(share) {
 function startClusters(clusters) {
   clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
   const columns = COLUMNS.filter(c => (c.title !== 'exemplar id' || clusters.names.length)
-    && (c.title !== 'share of error' || clusters.shares.length));
+    && (c.title !== 'share of error' || clusters.shares.length)
+    && (c.title !== 'silhouette' || clusters.silhouettes.length));
   let sorted = {column: columns[1], down: true};
   let rows = PAGE_ROWS;
 
@@ -87,7 +89,7 @@ function uncut(clusters) {
   state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
   state.groups = clusters.exemplars.map((row, k) => ({
     label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
-    share: clusters.shares[k] ?? null,
+    share: clusters.shares[k] ?? null, silhouette: clusters.silhouettes[k] ?? null,
   }));
 }
 

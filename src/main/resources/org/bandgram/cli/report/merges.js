@@ -53,6 +53,7 @@ function startMerges(tree, clusters) {
         state.groups.push({
           label: state.groups.length, cluster: leaf, row: clusters.exemplars[leaf], name: clusters.names[leaf],
           size: 0, share: done === 0 ? clusters.shares[k] ?? null : null,
+          silhouette: done === 0 ? clusters.silhouettes[k] ?? null : null,
         });
       }
       state.groupOf[k] = groupOfTop.get(top[k]);

@@ -103,7 +103,8 @@ public class ClusterCommandTest {
     assertThat(table.memberCounts()).isEqualTo(expected.sizes());
     assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
     assertThat(files(out))
-        .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "clusters.png", "exemplars.csv", "labels.csv", "outliers.csv", "summary.json");
     assertThat(files(folder)).containsExactly("a", "points.csv");
   }
 
@@ -174,12 +175,14 @@ public class ClusterCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out().lines())
         .containsExactly(
-            "clusters   4, converged",
-            "sizes      largest 10 points, median 10, smallest 10",
-            "distance   0.4166 to the exemplar (root mean square)",
-            "agreement  ARI 1.0000, NMI 1.0000 with the known classes",
-            "input      %s: 40 points in 2 dimensions (x, y)".formatted(input),
-            "pairs      bands on many levels, since a number of clusters is asked for");
+            "clusters    4, converged",
+            "sizes       largest 10 points, median 10, smallest 10",
+            "distance    0.4166 to the exemplar (root mean square)",
+            "agreement   ARI 1.0000, NMI 1.0000 with the known classes",
+            "silhouette  0.96 (1: far from other clusters, 0: between two)",
+            "outliers    0 of 40 points",
+            "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
+            "pairs       bands on many levels, since a number of clusters is asked for");
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
@@ -219,7 +222,7 @@ public class ClusterCommandTest {
     assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,lat,lon");
+        .isEqualTo("label,row,size,silhouette,lat,lon");
   }
 
   @Test
@@ -230,12 +233,17 @@ public class ClusterCommandTest {
     CommandRun.cluster(input, "--columns x,y --out", out);
     assertThat(files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "notes.txt",
+            "outliers.csv",
+            "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "outliers.csv", "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,x");
+        .isEqualTo("label,row,size,silhouette,x");
   }
 
   @Test

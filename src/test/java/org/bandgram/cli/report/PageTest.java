@@ -159,6 +159,7 @@ public class PageTest {
             new int[1],
             List.of(HOSTILE),
             new double[0],
+            new double[0],
             List.of(Color.RED),
             List.of(Color.RED));
     Page.Entry entry = new Page.Entry(HOSTILE, HOSTILE);

@@ -38,6 +38,7 @@ public record ExemplarTable(
     List<String> columns,
     PointSet coordinates,
     List<String> ids) {
+  private static final String SILHOUETTE = "silhouette";
   private static final List<String> KEYS = List.of("label", "row", "size");
 
   /** What a selection of exemplars has instead; its ranks count from 1. */
@@ -104,13 +105,27 @@ public record ExemplarTable(
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file) {
-    new ResultTable(size())
-        .ids(ids)
-        .integers(KEYS.get(0), k -> k)
-        .integers(KEYS.get(1), k -> inputRows[k])
-        .integers(KEYS.get(2), k -> memberCounts[k])
-        .points(columns, coordinates)
-        .write(file);
+    write(file, new double[0]);
+  }
+
+  /**
+   * Writes or replaces a file of exemplars with a column {@code silhouette} behind {@code size}.
+   *
+   * @param file the file; its name decides on the format
+   * @param silhouettes the mean silhouette of each cluster, finite; none for no such column
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void write(Path file, double... silhouettes) {
+    ResultTable table =
+        new ResultTable(size())
+            .ids(ids)
+            .integers(KEYS.get(0), k -> k)
+            .integers(KEYS.get(1), k -> inputRows[k])
+            .integers(KEYS.get(2), k -> memberCounts[k]);
+    if (silhouettes.length > 0) {
+      table.numbers(SILHOUETTE, Precision.FLOAT64, k -> silhouettes[k]);
+    }
+    table.points(columns, coordinates).write(file);
   }
 
   /**
@@ -122,9 +137,24 @@ public record ExemplarTable(
    * @throws DataFormatException if the file is not such a file
    */
   public static ExemplarTable read(Path file, Precision precision) {
+    return read(file, precision, List.of());
+  }
+
+  /**
+   * Reads the same, if the names of the coordinates are known: a coordinate may be called {@code
+   * silhouette}, too.
+   *
+   * @param file a file that {@link #write(Path)} wrote, or one like it
+   * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @param names what coordinates are called, or none, which takes a column {@code silhouette}
+   *     behind {@code size} for silhouettes if there are further columns
+   * @throws DataFormatException if the file is not such a file
+   */
+  public static ExemplarTable read(Path file, Precision precision, List<String> names) {
     DataSet exact = readColumns(file);
     List<String> keys = keys(exact);
     int first = keys.equals(RANKED) ? 1 : 0;
+    int behind = keys.size() + (hasSilhouettes(exact.columns(), keys, names) ? 1 : 0);
     int[] labels = integers(exact, 0, file);
     for (int k = 0; k < labels.length; k++) {
       if (labels[k] != k + first) {
@@ -137,9 +167,20 @@ public record ExemplarTable(
     return new ExemplarTable(
         integers(exact, keys.indexOf("row"), file),
         integers(exact, keys.indexOf("size"), file),
-        exact.columns().subList(keys.size(), exact.columns().size()),
-        coordinates(exact.points(), keys.size()).withPrecision(precision),
+        exact.columns().subList(behind, exact.columns().size()),
+        coordinates(exact.points(), behind).withPrecision(precision),
         exact.ids().map(RowIds::values).orElse(List.of()));
+  }
+
+  private static boolean hasSilhouettes(
+      List<String> columns, List<String> keys, List<String> names) {
+    int behind = keys.size() + 1;
+    return keys.equals(KEYS)
+        && columns.size() > behind
+        && columns.get(keys.size()).equals(SILHOUETTE)
+        && (names.isEmpty()
+            || !names.getFirst().equals(SILHOUETTE)
+            || columns.get(behind).equals(SILHOUETTE));
   }
 
   private static DataSet readColumns(Path file) {

@@ -30,7 +30,10 @@ enum OptionGroup {
       "Method",
       "optimizer damping personalization dimensions start starts seed smoke full",
       "as-published"),
-  OUTPUT("Output", "out report top json quiet", "confidence noise verbose format picture no-picture trace"),
+  OUTPUT(
+      "Output",
+      "out report top json quiet",
+      "confidence noise verbose format picture no-picture trace"),
   MACHINE(
       "Machine",
       "threads device devices master partitions",

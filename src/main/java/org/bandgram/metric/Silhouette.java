@@ -142,8 +142,7 @@ public record Silhouette(
     int[] left = sizes.clone();
     int[] needed = new int[sizes.length];
     double share = Math.min(1, (double) wanted / n);
-    Arrays.setAll(
-        needed, c -> Math.min(sizes[c], Math.max(2, (int) Math.ceil(share * sizes[c]))));
+    Arrays.setAll(needed, c -> Math.min(sizes[c], Math.max(2, (int) Math.ceil(share * sizes[c]))));
     SplittableRandom random = new SplittableRandom(seed);
     BitSet chosen = new BitSet(n);
     for (int i = 0; i < n; i++) {

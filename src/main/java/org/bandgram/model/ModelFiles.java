@@ -277,8 +277,7 @@ public final class ModelFiles {
   }
 
   private ModelFiles addClusters(String stem, ExemplarTable table) {
-    tables.add(
-        (folder, format) -> table.write(folder.resolve(format.fileName(stem)), silhouettes));
+    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem)), silhouettes));
     return this;
   }
 

@@ -143,7 +143,7 @@ class ClusterCommandErrorsTest {
               "--preference high",
               "--preference is 'high', but must be median, mean, min, q:Q, global-median,"
                   + " global-min, global-q:Q or a number"),
-          Arguments.of("--nonsense", "unknown option --nonsense"),
+          Arguments.of("--rubbish", "unknown option --rubbish"),
           Arguments.of(
               "--max-iteration=3",
               "unknown option --max-iteration; did you mean --max-iterations?"));

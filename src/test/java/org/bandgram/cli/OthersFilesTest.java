@@ -238,11 +238,7 @@ class OthersFilesTest {
     assertThat(CommandRun.cluster(input, other, "--out", out).err()).isEmpty();
     assertThat(ClusterCommandTest.files(out))
         .containsExactly(
-            "exemplars.parquet",
-            "labels.parquet",
-            "notes.txt",
-            "outliers.parquet",
-            "summary.json");
+            "exemplars.parquet", "labels.parquet", "notes.txt", "outliers.parquet", "summary.json");
     assertThat(mine).hasContent("mine");
   }
 

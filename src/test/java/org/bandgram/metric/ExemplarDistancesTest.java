@@ -124,8 +124,7 @@ class ExemplarDistancesTest {
   @Test
   void oneClusterHasNoSilhouette() {
     PointSet points = points(3, 2, Precision.FLOAT64);
-    ExemplarDistances alone =
-        of(points, new int[3], new int[] {1}, new EuclideanDistance(), 3, 1);
+    ExemplarDistances alone = of(points, new int[3], new int[] {1}, new EuclideanDistance(), 3, 1);
     assertThat(alone.silhouette()).isEmpty();
     assertThat(alone.rows()).isEmpty();
     assertThat(alone.own()[1]).isZero();

@@ -102,8 +102,7 @@ class OutliersTest {
         labels[a] = a;
         exemplars[a] = a;
       }
-      assertThat(of(points, labels, points.select(exemplars)).rows())
-          .hasSize(alone == 5 ? 5 : 0);
+      assertThat(of(points, labels, points.select(exemplars)).rows()).hasSize(alone == 5 ? 5 : 0);
     }
   }
 

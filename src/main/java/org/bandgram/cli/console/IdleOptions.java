@@ -67,7 +67,8 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
-          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
+          new Rule(
+              ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
           new Rule(
               "cluster",
               lacks("--checkpoint"),

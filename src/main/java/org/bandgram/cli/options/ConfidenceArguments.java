@@ -13,8 +13,7 @@ public final class ConfidenceArguments {
 
   @Option(
       names = "--noise",
-      description =
-          "Give outliers the label -1 in the table of labels; clusters stay as they are.")
+      description = "Give outliers the label -1 in the table of labels; clusters stay as they are.")
   private boolean noise;
 
   /** Returns what was asked for. */

@@ -138,8 +138,7 @@ public record Certainty(
         .field(OUTLIERS, outliers.rows().length)
         .found(
             OUTLIERS,
-            "%s of %s"
-                .formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
+            "%s of %s".formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
   }
 
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */

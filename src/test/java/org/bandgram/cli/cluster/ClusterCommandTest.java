@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
-      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1 --out";
+      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1"
+          + " --out";
 
   @TempDir private Path folder;
 
@@ -241,7 +242,8 @@ public class ClusterCommandTest {
             "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "outliers.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv", "labels.csv", "notes.txt", "outliers.csv", "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
         .isEqualTo("label,row,size,silhouette,x");
   }

@@ -10,10 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bandgram.Cancellation;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,8 +77,7 @@ class CertaintyTest {
         run(command, "--k 2 --id-column name --no-picture --confidence --noise --out", out);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern(
-            "silhouette +0\\.9\\d \\(1: far from other clusters, 0: between two\\)\\R")
+        .containsPattern("silhouette +0\\.9\\d \\(1: far from other clusters, 0: between two\\)\\R")
         .containsPattern("outliers +2 of 202 points\\R");
     JsonNode summary = summary();
     assertThat(summary.get("outliers").asInt()).isEqualTo(2);
@@ -124,7 +131,9 @@ class CertaintyTest {
                 N,
                 i -> {
                   String[] cells = lines.get(i + 1).split(",");
-                  return both ? cells[cells.length - 2] + "," + cells[cells.length - 1] : cells[cells.length - 1];
+                  return both
+                      ? cells[cells.length - 2] + "," + cells[cells.length - 1]
+                      : cells[cells.length - 1];
                 });
         CommandRun run =
             run(command, "--k 2 --precision float64 --no-picture" + similarity, "--out", out);
@@ -133,7 +142,8 @@ class CertaintyTest {
         CommandRun predicted =
             CommandRun.of("predict", out.toString(), input.toString(), "--out", again.toString());
         assertThat(predicted.exitCode()).as(predicted.err()).isZero();
-        assertThat(Files.readAllLines(again)).isEqualTo(Files.readAllLines(out.resolve("labels.csv")));
+        assertThat(Files.readAllLines(again))
+            .isEqualTo(Files.readAllLines(out.resolve("labels.csv")));
         writePoints();
       }
     }
@@ -143,7 +153,8 @@ class CertaintyTest {
   void withoutOutliersTheTableHasItsHeaderAlone() throws IOException {
     input = InputFiles.write(folder.resolve("few.csv"), "x\n1\n2\n3\n11\n12\n13\n");
     for (String format : List.of("csv", "parquet")) {
-      CommandRun run = run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out);
+      CommandRun run =
+          run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out);
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(out.resolve("outliers." + format)).isNotEmptyFile();
     }
@@ -178,6 +189,32 @@ class CertaintyTest {
     assertThat(outlier[2]).isCloseTo((3 - centroid) * 111.195, within(0.5));
     double margin = Double.parseDouble(table("confidence.csv").get(1)[3]);
     assertThat(margin).isCloseTo(40 * 111.195, within(25.0));
+  }
+
+  /** Whoever interrupts a run does not wait for this. */
+  @Test
+  void interruptedRunsAreNotJudged() {
+    DataSet data =
+        PointReader.read(
+            input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE);
+    for (boolean stopped : new boolean[] {false, true}) {
+      Cancellation cancellation = new Cancellation();
+      cancellation.resultAvailable();
+      if (stopped) {
+        cancellation.stop();
+      }
+      try (Execution execution = Execution.of(1, Progress.NONE, cancellation)) {
+        Optional<Certainty> found =
+            Certainty.of(
+                data,
+                new NegativeSquaredEuclidean(),
+                new int[N],
+                data.points().select(new int[] {0}),
+                Certainty.Asked.NONE,
+                execution);
+        assertThat(found.isEmpty()).isEqualTo(stopped);
+      }
+    }
   }
 
   @Test

@@ -51,6 +51,9 @@ public record Certainty(
   /** What comparing a pair costs besides its coordinates, in coordinates. */
   private static final int COST_OF_PAIR = 8;
 
+  /** Coordinates to copy, at most: 400 MB in single precision. */
+  private static final double MOST_COORDINATES = 1e8;
+
   private static final int SMALLEST_SAMPLE = 1000;
 
   /**
@@ -80,8 +83,8 @@ public record Certainty(
 
   /**
    * Judges clusters; not if the run was interrupted, or the similarity says nothing of distances.
-   * If comparing all points with all exemplars would take longer than about a second, silhouettes
-   * are of a sample, unless all were asked for.
+   * If comparing all points with all exemplars would take longer than about a second, or a copy of
+   * all points more than 400 MB, silhouettes are of a sample, unless all were asked for.
    *
    * @param data n points
    * @param similarity what they were clustered by
@@ -102,7 +105,9 @@ public record Certainty(
       return Optional.empty();
     }
     PointSet points = data.points();
-    double affordable = BUDGET / exemplars.size() / (points.dimensions() + COST_OF_PAIR);
+    int d = points.dimensions();
+    double affordable =
+        Math.min(BUDGET / exemplars.size() / (d + COST_OF_PAIR), MOST_COORDINATES / d);
     int sample = asked.confidence() ? points.size() : (int) Math.max(affordable, SMALLEST_SAMPLE);
     ExemplarDistances distances =
         ExemplarDistances.of(points, labels, exemplars, suiting.get(), sample, 0, execution);

@@ -41,7 +41,10 @@ import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.metric.ExemplarDistances;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.Outliers;
+import org.bandgram.metric.Silhouette;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
 import org.bandgram.objects.ObjectClustering;
@@ -54,6 +57,7 @@ import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
@@ -112,6 +116,25 @@ final class ReadmeExamples {
     int[] rows = model.exemplarRows(); // the row that stands for each cluster
     // end
     return labels;
+  }
+
+  static double sure(PointSet points, Execution execution) {
+    // example: sure
+    KMeansClustering means = KMeans.fit(points, KMeans.Options.of(4));
+    ExemplarDistances distances =
+        ExemplarDistances.of(
+            points,
+            means.labels(),
+            means.centroids(),
+            new EuclideanDistance(),
+            points.size(), // how many points to compare with all centroids
+            0, // seed of that choice
+            execution);
+    double silhouette = distances.silhouette().orElseThrow().mean();
+    int[] outliers = Outliers.of(distances).rows();
+    double asInScikitLearn = Silhouette.of(points, means.labels(), execution).mean();
+    // end
+    return silhouette - asInScikitLearn;
   }
 
   static double files(Path file) {

@@ -182,6 +182,18 @@ class ReadmeTest {
         .isEqualTo(KMeans.fit(data.points(), KMeans.Options.of(5)).labels());
   }
 
+  /** For four clusters far apart both silhouettes are nearly 1. */
+  @Test
+  void tellsHowSureAClusteringIs() {
+    float[][] rows = new float[80][1];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = 1000 * (i % 4) + i;
+    }
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(ReadmeExamples.sure(PointSet.of(rows), execution)).isCloseTo(0, within(0.02));
+    }
+  }
+
   @Test
   void findsShapes() {
     float[][] rows = new float[200][2];

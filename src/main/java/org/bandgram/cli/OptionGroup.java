@@ -30,7 +30,10 @@ enum OptionGroup {
       "Method",
       "optimizer damping personalization dimensions start starts seed smoke full",
       "as-published"),
-  OUTPUT("Output", "out report top json quiet", "keep verbose format picture no-picture geojson trace"),
+  OUTPUT(
+      "Output",
+      "out report top json quiet",
+      "keep confidence noise verbose format picture no-picture geojson trace"),
   MACHINE(
       "Machine",
       "threads device devices master partitions",

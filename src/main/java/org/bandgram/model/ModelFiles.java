@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
@@ -57,6 +60,8 @@ public final class ModelFiles {
   private final Provenance provenance;
   private final List<Table> tables = new ArrayList<>();
   private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final BitSet noise = new BitSet();
+  private double[] silhouettes = new double[0];
 
   /** Writes a file of a folder. */
   private interface Table {
@@ -77,6 +82,7 @@ public final class ModelFiles {
                 labels,
                 rows,
                 LabelFile.Ids.of(data.ids(), rows),
+                noise,
                 data.kept()));
   }
 
@@ -178,7 +184,7 @@ public final class ModelFiles {
             table.inputRows(),
             clustering.provenance());
     files.fields.putAll(SavedMeans.fields(data, clustering));
-    return files.add(CENTROIDS, table);
+    return files.addClusters(CENTROIDS, table);
   }
 
   /**
@@ -263,7 +269,7 @@ public final class ModelFiles {
   public static ModelFiles ofLabels(
       DataSet data, String method, int[] labels, int[] rows, Provenance provenance) {
     return new ModelFiles(data, method, labels, rows, provenance)
-        .add(EXEMPLARS, ExemplarTable.of(data, labels, rows));
+        .addClusters(EXEMPLARS, ExemplarTable.of(data, labels, rows));
   }
 
   private ModelFiles field(String name, Object value) {
@@ -277,8 +283,44 @@ public final class ModelFiles {
     return this;
   }
 
+  private ModelFiles addClusters(String stem, ExemplarTable table) {
+    tables.add(
+        (folder, format) ->
+            table.write(folder.resolve(format.fileName(stem)), data.kept(), silhouettes));
+    return this;
+  }
+
   private ModelFiles add(String stem, ResultTable table) {
     tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    return this;
+  }
+
+  /**
+   * Adds a column {@code silhouette} to the table of clusters around exemplars or means.
+   *
+   * @param ofClusters the mean silhouette of each cluster; NaN, for an empty one, is written as 0
+   * @return this
+   * @throws InvalidInputException if there is not one for each cluster
+   */
+  public ModelFiles withSilhouettes(double... ofClusters) {
+    InvalidInputException.require(
+        ofClusters.length == rows.length,
+        "the number of silhouettes",
+        ofClusters.length,
+        rows.length + ", one for each cluster");
+    silhouettes = Arrays.stream(ofClusters).map(s -> Double.isNaN(s) ? 0 : s).toArray();
+    return this;
+  }
+
+  /**
+   * Writes the label -1 for some points, which are noise. Their exemplars and the sizes of clusters
+   * are written as they are.
+   *
+   * @param noisy rows of these points
+   * @return this
+   */
+  public ModelFiles withNoise(int... noisy) {
+    Arrays.stream(noisy).forEach(noise::set);
     return this;
   }
 
@@ -290,6 +332,11 @@ public final class ModelFiles {
   /** Returns the cluster of each point. */
   public int[] labels() {
     return labels;
+  }
+
+  /** Returns the label of each point as it is written: -1 for noise. */
+  public int[] writtenLabels() {
+    return IntStream.range(0, labels.length).map(i -> noise.get(i) ? -1 : labels[i]).toArray();
   }
 
   /** Returns the row of the point that stands for each cluster. */
@@ -318,7 +365,7 @@ public final class ModelFiles {
    * @throws IOException if the stream fails
    */
   public void writeLabels(Writer text) throws IOException {
-    LabelFile.write(text, labels, rows, LabelFile.Ids.of(data.ids(), rows));
+    LabelFile.write(text, labels, rows, LabelFile.Ids.of(data.ids(), rows), noise, data.kept());
   }
 
   /** Writes tables as CSV, as {@link #write(Path, TableFormat)} does. */

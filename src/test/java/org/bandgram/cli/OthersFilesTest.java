@@ -240,6 +240,7 @@ class OthersFilesTest {
         .containsExactly("exemplars.parquet",
             "labels.parquet",
             "notes.txt",
+            "outliers.parquet",
             "profiles.parquet",
             "summary.json");
     assertThat(mine).hasContent("mine");
@@ -254,7 +255,7 @@ class OthersFilesTest {
     Files.createDirectory(out.resolve(left));
     run(cluster("--out", out));
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly(left, "exemplars.csv", "labels.csv", "profiles.csv", "summary.json");
+        .containsExactly(left, "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
   }
 
   @Test

@@ -208,7 +208,7 @@ class ScaleTest {
                 .mapToDouble(i -> points.get(i, column))
                 .average()
                 .orElseThrow();
-        assertThat(Double.parseDouble(cells[3 + j]) / mean).isBetween(1 - 1e-5, 1 + 1e-5);
+        assertThat(Double.parseDouble(cells[4 + j]) / mean).isBetween(1 - 1e-5, 1 + 1e-5);
       }
     }
     String again =

@@ -9,6 +9,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.ConfidenceArguments;
 import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.GraphArguments;
 import org.bandgram.cli.options.InputArguments;
@@ -40,9 +41,10 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, profiles.csv (what clusters are like), summary.json and clusters.png, and with many levels levels.csv (the"
-          + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
-          + " would merge) and the exemplars of the levels; all of them or none.",
+          + " exemplars.csv, profiles.csv (what clusters are like), outliers.csv, summary.json and"
+          + " clusters.png, and with many levels levels.csv (the label of each row at each level),"
+          + " merges.csv and dendrogram.png (how the clusters would merge) and the exemplars of the"
+          + " levels; all of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
@@ -67,6 +69,7 @@ public final class ClusterCommand extends ProgramCommand {
 
   @Mixin private OutputArguments outputArguments;
   @Mixin private GeoJsonArgument geoJson;
+  @Mixin private ConfidenceArguments confidence;
 
   @Override
   public Integer call() {
@@ -76,7 +79,7 @@ public final class ClusterCommand extends ProgramCommand {
         texts.areGiven()
             ? clusteringArguments.toOptionsOfTexts()
             : published.addTo(clusteringArguments.toOptions());
-    requireSense();
+    requireSense(options);
     try (ResultFolder folder =
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
@@ -99,9 +102,12 @@ public final class ClusterCommand extends ProgramCommand {
   }
 
   /** Checks what belongs together. */
-  private void requireSense() {
+  private void requireSense(AffinityOptions options) {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
+    if (!precomputed.areGiven() && !texts.areGiven()) {
+      confidence.asked().require(options.similarity());
+    }
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints();
       points.requireNoPoints();
@@ -123,6 +129,7 @@ public final class ClusterCommand extends ProgramCommand {
             .toOptions(options)
             .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
         clusteringArguments.weights(data, reading, run.execution()),
+        confidence.asked(),
         run);
   }
 

@@ -13,6 +13,7 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Dendrogram;
 import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.OtherReadings;
@@ -47,6 +48,7 @@ import org.bandgram.similarity.Similarity;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
  * @param profiles what the clusters are about
+ * @param certainty how sure the clusters are; empty if that is not known
  */
 public record ClusterRun(
     DataSet data,
@@ -55,7 +57,8 @@ public record ClusterRun(
     Status status,
     String headline,
     Report report,
-    ClusterProfiles profiles)
+    ClusterProfiles profiles,
+    Optional<Certainty> certainty)
     implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
@@ -69,10 +72,15 @@ public record ClusterRun(
    * @param data what to cluster
    * @param options how to cluster
    * @param weights how often each point counts; empty for once each
+   * @param asked what is written about how sure the clusters are
    * @param run the command's run, whose clock has ended the stage in which the data were read
    */
   public static ClusterRun execute(
-      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Optional<double[]> weights,
+      Certainty.Asked asked,
+      Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
     Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
@@ -84,8 +92,16 @@ public record ClusterRun(
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    ClusterReport.Quality quality =
-        quality(data, options.band().similarity(), clustering, execution);
+    Similarity similarity = options.band().similarity();
+    ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
+    Optional<Certainty> certainty =
+        Certainty.of(
+            data,
+            similarity,
+            clustering.labels(),
+            points.select(clustering.exemplars()),
+            asked,
+            execution);
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
@@ -95,13 +111,14 @@ public record ClusterRun(
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
     Report said = report.of(quality, run);
+    certainty.ifPresent(sure -> sure.addTo(said));
     ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
-    if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
+    if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
     return new ClusterRun(
-        data, clustering, found.hierarchy(), status, report.headline(), said, profiles);
+        data, clustering, found.hierarchy(), status, report.headline(), said, profiles, certainty);
   }
 
   private static ClusterReport.Quality quality(
@@ -145,12 +162,16 @@ public record ClusterRun(
   public void writeTables(Path folder, TableFormat format) {
     files().writeTables(folder, format);
     ProfileTable.write(profiles, folder, format);
+    certainty.ifPresent(found -> found.writeTables(folder, format));
   }
 
   private ModelFiles files() {
-    return hierarchy
-        .map(found -> ModelFiles.of(data, found))
-        .orElseGet(() -> ModelFiles.of(data, clustering));
+    ModelFiles files =
+        hierarchy
+            .map(found -> ModelFiles.of(data, found))
+            .orElseGet(() -> ModelFiles.of(data, clustering));
+    certainty.ifPresent(found -> found.addTo(files));
+    return files;
   }
 
   @Override
@@ -177,6 +198,7 @@ public record ClusterRun(
   @Override
   public Figures figures() {
     return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars(), profiles)
+        .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(ClusteredOutcome.curves(clustering))
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
   }

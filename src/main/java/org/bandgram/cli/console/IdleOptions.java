@@ -67,7 +67,8 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
-          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format"),
+          new Rule(
+              ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
           new Rule(
               ON_REQUEST,
               lacks("--out").and(lacks("--report")),
@@ -92,11 +93,16 @@ final class IdleOptions {
               "--neighbours",
               "--top-size",
               "--missing",
-              "--keep"),
+              "--keep",
+              "--confidence",
+              "--noise"),
           new Rule(
               "cluster",
               has("--text-column"),
               "with --text-column",
+              "--keep",
+              "--confidence",
+              "--noise",
               "--half-bandwidth",
               "--curves",
               "--curve",

@@ -4,6 +4,7 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.ConfidenceArguments;
 import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
@@ -11,6 +12,7 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -32,9 +34,10 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
-          + " (label, row, size and the coordinates of the centroid; with --geo the degrees below"
-          + " or above it), profiles.csv (what clusters are like), summary.json and clusters.png; all of them or none. The row of a"
-          + " cluster, its exemplar, is its point nearest to the centroid."
+          + " (label, row, size, silhouette and the coordinates of the centroid; with --geo the"
+          + " degrees below or above it), profiles.csv (what clusters are like), outliers.csv,"
+          + " summary.json and clusters.png; all of them or none. The row of a cluster, its"
+          + " exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
@@ -46,6 +49,7 @@ public final class KMeansCommand extends ProgramCommand {
 
   @Mixin private OutputArguments outputArguments;
   @Mixin private GeoJsonArgument geoJson;
+  @Mixin private ConfidenceArguments confidence;
 
   @Override
   public Integer call() {
@@ -54,7 +58,11 @@ public final class KMeansCommand extends ProgramCommand {
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS),
+                Partition.names(
+                    ModelFiles.EXEMPLARS,
+                    ModelFiles.CENTROIDS,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
@@ -64,6 +72,7 @@ public final class KMeansCommand extends ProgramCommand {
               data,
               kMeansArguments.weights(data, reading, run),
               kMeansArguments.scaled(options, data),
+              confidence.asked(),
               run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();

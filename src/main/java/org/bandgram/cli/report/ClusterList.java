@@ -15,6 +15,7 @@ import org.bandgram.cli.plot.Theme;
  *     is empty
  * @param names what these rows are called, or none
  * @param shares which part of the error each cluster has, or none
+ * @param silhouettes the mean silhouette of each cluster, NaN if it is empty, or none
  * @param light the colour of each cluster on light paper
  * @param dark the colour of each cluster on dark paper
  * @param about what each cluster is about, in words, or none
@@ -25,6 +26,7 @@ public record ClusterList(
     int[] exemplars,
     List<String> names,
     double[] shares,
+    double[] silhouettes,
     List<Color> light,
     List<Color> dark,
     List<String> about) {
@@ -42,6 +44,7 @@ public record ClusterList(
     requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
     requireEach("shares", shares.length, count, true);
+    requireEach("silhouettes", silhouettes.length, count, true);
     requireEach("light colours", light.size(), count, false);
     requireEach("dark colours", dark.size(), count, false);
     for (int i = 0; i < labels.length; i++) {
@@ -69,6 +72,7 @@ public record ClusterList(
         exemplars,
         names,
         shares,
+        new double[0],
         List.of(picture.withTheme(Theme.LIGHT).colorsOf(exemplars)),
         List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)),
         List.of());
@@ -81,6 +85,7 @@ public record ClusterList(
         exemplars,
         names,
         new double[0],
+        new double[0],
         colors(Theme.LIGHT, exemplars.length),
         colors(Theme.DARK, exemplars.length),
         List.of());
@@ -89,6 +94,11 @@ public record ClusterList(
   /** Returns these clusters with what each is about, in words. */
   public ClusterList withAbout(List<String> words) {
     return new ClusterList(labels, exemplars, names, shares, light, dark, words);
+  }
+
+  /** Returns these clusters with the mean silhouette of each. */
+  ClusterList withSilhouettes(double... ofClusters) {
+    return new ClusterList(labels, exemplars, names, shares, ofClusters, light, dark);
   }
 
   private static List<Color> colors(Theme theme, int count) {

@@ -189,6 +189,7 @@ final class PageData {
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
     texts("about", clusters.about());
+    numbers("silhouettes", clusters.silhouettes());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
     json.writeObjectFieldStart("palette");

@@ -36,7 +36,7 @@ final class GeoJsonFile {
   private GeoJsonFile(ModelFiles clusters) {
     this.data = clusters.data();
     this.degrees = data.geographic().orElseThrow();
-    this.labels = clusters.labels();
+    this.labels = clusters.writtenLabels();
     this.exemplars = clusters.rows();
   }
 

@@ -30,6 +30,7 @@ import org.bandgram.profile.ClusterProfiles;
  * @param report what is said about them
  * @param curve how the objective fell
  * @param profiles what the clusters are about
+ * @param certainty how sure the clusters are; empty if that is not known
  */
 public record Partition(
     ModelFiles files,
@@ -37,8 +38,19 @@ public record Partition(
     String headline,
     Report report,
     Curve curve,
-    ClusterProfiles profiles)
+    ClusterProfiles profiles,
+    Optional<Certainty> certainty)
     implements Outcome {
+  /** Makes a partition of which nobody knows how sure it is. */
+  public Partition(
+      ModelFiles files,
+      Status status,
+      String headline,
+      Report report,
+      Curve curve,
+      ClusterProfiles profiles) {
+    this(files, status, headline, report, curve, profiles, Optional.empty());
+  }
 
   /**
    * Returns every name that a file of a clustering may have.
@@ -86,6 +98,7 @@ public record Partition(
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
     ProfileTable.write(profiles, folder, format);
+    certainty.ifPresent(found -> found.writeTables(folder, format));
   }
 
   @Override
@@ -103,6 +116,7 @@ public record Partition(
   @Override
   public Figures figures() {
     return ResultFigures.ofMeans(files.data(), files.labels(), files.rows(), profiles)
+        .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(curve);
   }
 }

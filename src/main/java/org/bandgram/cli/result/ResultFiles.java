@@ -50,7 +50,9 @@ public final class ResultFiles {
                     ModelFiles.LABELS,
                     ModelFiles.EXEMPLARS,
                     ModelFiles.LEVELS,
-                    ProfileTable.STEM),
+                    ProfileTable.STEM,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
     return names(tables, PICTURE, GEO_JSON, ModelFiles.MERGES, DENDROGRAM);

@@ -217,11 +217,7 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
    * @throws DataFormatException if its clusters have other numbers of points than the run had
    */
   public ExemplarTable exemplars(Path table, Precision precision) {
-    ExemplarTable read =
-        ExemplarTable.read(
-            table,
-            stored(precision),
-            ofInput(SummaryFile.KEPT).isEmpty() ? List.of() : ofInput("columns"));
+    ExemplarTable read = ExemplarTable.read(table, stored(precision), ofInput("columns"));
     long points = Arrays.stream(read.memberCounts()).asLongStream().sum();
     if (fields.get(SIZE) instanceof Number n && n.longValue() != points) {
       throw DataFormatException.of(

@@ -12,6 +12,7 @@ const COLUMNS = [
   {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
+  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
 ];
 
 function percent(share) {
@@ -22,7 +23,8 @@ function startClusters(clusters) {
   clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
   const columns = COLUMNS.filter(c => (!c.isName || clusters.names.length)
     && (c.title !== 'about' || clusters.about.length)
-    && (c.title !== 'share of error' || clusters.shares.length));
+    && (c.title !== 'share of error' || clusters.shares.length)
+    && (c.title !== 'silhouette' || clusters.silhouettes.length));
   let sorted = {column: columns[1], down: true};
   let rows = PAGE_ROWS;
 
@@ -100,7 +102,8 @@ function uncut(clusters) {
   state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
   state.groups = clusters.exemplars.map((row, k) => ({
     label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
-    share: clusters.shares[k] ?? null, about: clusters.about[k],
+    share: clusters.shares[k] ?? null, silhouette: clusters.silhouettes[k] ?? null,
+    about: clusters.about[k],
   }));
 }
 

@@ -15,6 +15,7 @@ function cutTree({leaves, left, right, exemplar}, clusters, wanted) {
       state.groups.push({
         label: state.groups.length, cluster: leaf, row: clusters.exemplars[leaf], name: clusters.names[leaf],
         about: top[k] < leaves ? clusters.about[k] : null, size: 0, share: done === 0 ? clusters.shares[k] ?? null : null,
+        silhouette: done === 0 ? clusters.silhouettes[k] ?? null : null,
       });
     }
     state.groupOf[k] = groupOfTop.get(top[k]);

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
-      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1 --out";
+      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1"
+          + " --out";
 
   @TempDir private Path folder;
 
@@ -104,7 +105,7 @@ public class ClusterCommandTest {
     assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
     assertThat(files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "profiles.csv", "summary.json");
+            "clusters.png", "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
     assertThat(files(folder)).containsExactly("a", "points.csv");
   }
 
@@ -224,7 +225,7 @@ public class ClusterCommandTest {
     assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,lat,lon");
+        .isEqualTo("label,row,size,silhouette,lat,lon");
   }
 
   @Test
@@ -239,13 +240,14 @@ public class ClusterCommandTest {
             "exemplars.csv",
             "labels.csv",
             "notes.txt",
+            "outliers.csv",
             "profiles.csv",
             "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "profiles.csv", "summary.json");
+        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "outliers.csv", "profiles.csv", "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,x");
+        .isEqualTo("label,row,size,silhouette,x");
   }
 
   @Test

@@ -215,6 +215,7 @@ public class PageTest {
             new int[1],
             List.of(HOSTILE),
             new double[0],
+            new double[0],
             List.of(Color.RED),
             List.of(Color.RED),
             List.of(HOSTILE));

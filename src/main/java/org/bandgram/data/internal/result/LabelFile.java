@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.InvalidInputException;
@@ -78,28 +79,30 @@ public final class LabelFile {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, int[] labels, int[] exemplars, Ids ids) {
-    write(file, labels, exemplars, ids, List.of());
+    write(file, labels, exemplars, ids, new BitSet(), List.of());
   }
 
   /**
    * Writes or replaces a file of labels, with what points are called and columns of the input
-   * behind.
+   * behind. Some points may be noise: their label is -1, their exemplar that of their cluster.
    *
    * @param file the file; its name decides on the format
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @param ids ids of all points, of all exemplars, of both or of none
+   * @param noise the rows of noise
    * @param kept columns of n rows
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(
-      Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
-    table(labels, exemplars, ids).kept(kept, i -> i).write(file);
+      Path file, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept) {
+    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(file);
   }
 
   /**
-   * Writes the same table as CSV to a stream of characters, which stays open.
+   * Writes a table without noise and other columns as CSV to a stream of characters, which stays
+   * open.
    *
    * @param text where to
    * @param labels the cluster of each point, n numbers from 0 to K - 1
@@ -109,7 +112,14 @@ public final class LabelFile {
    * @throws IOException if the stream fails
    */
   public static void write(Writer text, int[] labels, int[] exemplars, Ids ids) throws IOException {
-    table(labels, exemplars, ids).write(text);
+    write(text, labels, exemplars, ids, new BitSet(), List.of());
+  }
+
+  /** Writes the table of a file as CSV to a stream of characters, which stays open. */
+  public static void write(
+      Writer text, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept)
+      throws IOException {
+    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(text);
   }
 
   /** Tells by its columns whether a file is a table of labels, in either format. */
@@ -247,7 +257,7 @@ public final class LabelFile {
     }
   }
 
-  private static ResultTable table(int[] labels, int[] exemplars, Ids ids) {
+  private static ResultTable table(int[] labels, int[] exemplars, Ids ids, BitSet noise) {
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
           labels[i] >= 0 && labels[i] < exemplars.length,
@@ -259,7 +269,7 @@ public final class LabelFile {
         new ResultTable(labels.length)
             .ids(ids.points())
             .integers(COLUMNS.get(0), i -> i)
-            .integers(COLUMNS.get(1), i -> labels[i])
+            .integers(COLUMNS.get(1), i -> noise.get(i) ? -1 : labels[i])
             .integers(COLUMNS.get(2), i -> exemplars[labels[i]]);
     return ids.exemplars().isEmpty()
         ? table

@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Dendrogram;
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
@@ -22,6 +25,9 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.count.ClusterCounts;
+import org.bandgram.cluster.count.CountComparison;
+import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -41,6 +47,7 @@ import org.bandgram.similarity.Similarity;
  * @param data what was clustered
  * @param clustering the result
  * @param hierarchy its levels and merges; empty where the method has none
+ * @param counts what other numbers of clusters would be like, if a range was asked for
  * @param status how the command ended: as the clustering did, unless it was interrupted later
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
@@ -49,6 +56,7 @@ public record ClusterRun(
     DataSet data,
     Clustering clustering,
     Optional<MultilevelClustering> hierarchy,
+    Optional<CountsReport> counts,
     Status status,
     String headline,
     Report report)
@@ -78,21 +86,105 @@ public record ClusterRun(
         weights
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
+    return of(data, options, choice, found, Optional.empty(), run);
+  }
+
+  /**
+   * Compares numbers of clusters of a data set that was just read, and clusters it into the number
+   * that is suggested.
+   *
+   * @param data what to cluster
+   * @param options how to cluster
+   * @param range the numbers
+   * @param run as for {@link #execute}
+   */
+  static ClusterRun compare(
+      DataSet data, AutoAffinityPropagation.Options options, ClusterNumbers range, Run run) {
+    CountComparison comparison =
+        ClusterCounts.compare(
+            data.points(),
+            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(options),
+            run.execution());
+    run.endStage("compare");
+    return of(
+        data,
+        options.withClusters(comparison.suggested()),
+        comparison.choice(),
+        comparison.result(),
+        Optional.of(new CountsReport(comparison)),
+        run);
+  }
+
+  private static ClusterRun of(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Choice choice,
+      AutoAffinityPropagation.Result found,
+      Optional<CountsReport> counts,
+      Run run) {
+    Execution execution = run.execution();
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    ClusterReport.Quality quality =
-        quality(data, options.band().similarity(), clustering, execution);
+    Similarity similarity = options.band().similarity();
+    ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
         new ClusterReport(
-            InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
+            InputFacts.of(data),
+            data.points().precision(),
+            options.of(choice),
+            choice,
+            found,
+            status);
     Report said = report.of(quality, run);
+    counts.ifPresent(several -> several.addTo(said));
+    if (clustering.clustersAskedFor().isEmpty() && !execution.cancellation().isStopping()) {
+      fewer(data, similarity, found, execution)
+          .ifPresent(
+              fewer ->
+                  said.field("fewer_clusters", fewer)
+                      .found("fewer", "--clusters %d has a better silhouette".formatted(fewer)));
+    }
     OtherReadings.add(said, data, "--precomputed matrix");
-    if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
+    if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterRun(data, clustering, found.hierarchy(), status, report.headline(), said);
+    return new ClusterRun(
+        data, clustering, found.hierarchy(), counts, status, report.headline(), said);
+  }
+
+  private static OptionalInt fewer(
+      DataSet data,
+      Similarity similarity,
+      AutoAffinityPropagation.Result found,
+      Execution execution) {
+    Clustering clustering = found.clustering();
+    return tree(data, similarity, found, execution)
+        .map(
+            tree ->
+                ClusterCounts.fewer(data.points(), clustering, tree, similarity, execution))
+        .orElse(OptionalInt.empty());
+  }
+
+  private static Optional<MergeTree> tree(
+      DataSet data,
+      Similarity similarity,
+      AutoAffinityPropagation.Result found,
+      Execution execution) {
+    Clustering clustering = found.clustering();
+    return found.hierarchy().isPresent()
+        ? found.hierarchy().get().merges()
+        : Optional.of(clustering)
+            .filter(small -> small.clusterCount() <= MultilevelClustering.MOST_MERGED)
+            .map(
+                small ->
+                    MergeTree.of(
+                        data.points(),
+                        small.labels(),
+                        small.exemplars(),
+                        similarity,
+                        execution));
   }
 
   private static ClusterReport.Quality quality(
@@ -138,6 +230,7 @@ public record ClusterRun(
         .map(found -> ModelFiles.of(data, found))
         .orElseGet(() -> ModelFiles.of(data, clustering))
         .writeTables(folder, format);
+    counts.ifPresent(several -> several.write(folder, format));
   }
 
   @Override
@@ -159,7 +252,14 @@ public record ClusterRun(
   @Override
   public Figures figures() {
     return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars())
-        .withCurves(ClusteredOutcome.curves(clustering))
+        .withCurves(curves())
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
+  }
+
+  private Curve[] curves() {
+    return Stream.concat(
+            counts.stream().flatMap(several -> several.curves().stream()),
+            Stream.of(ClusteredOutcome.curves(clustering)))
+        .toArray(Curve[]::new);
   }
 }

@@ -21,6 +21,9 @@ public final class ResultFiles {
   public static final String PICTURE = "clusters.png";
   public static final String DENDROGRAM = "dendrogram.png";
 
+  /** The stem of the table of numbers of clusters. */
+  public static final String COUNTS = "counts";
+
   private static final int MOST_LEVELS = 16;
   private static final int HALF_TURN = 180;
 
@@ -45,7 +48,7 @@ public final class ResultFiles {
   public static List<String> ofClustering() {
     List<String> tables =
         Stream.concat(
-                Stream.of(ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS),
+                Stream.of(ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS, COUNTS),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
     return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);

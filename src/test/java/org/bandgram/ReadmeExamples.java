@@ -11,6 +11,8 @@ import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.count.ClusterCounts;
+import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
@@ -165,6 +167,17 @@ final class ReadmeExamples {
       System.out.println(result.levels().size() + " levels, " + finest.length + " points");
     }
     // end
+  }
+
+  static void counts(PointSet points) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      // example: counts
+      CountComparison comparison =
+          ClusterCounts.compare(points, ClusterCounts.Options.of(2, 5), execution);
+      System.out.println(comparison); // 2 clusters, the best silhouette, ...
+      int[] labels = comparison.clustering().clustering().labels();
+      // end
+    }
   }
 
   static void graph(PointSet points) {

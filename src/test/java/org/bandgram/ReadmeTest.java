@@ -96,6 +96,7 @@ class ReadmeTest {
         () -> {
           System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
           ReadmeExamples.multilevel(PointSet.of(rows));
+          ReadmeExamples.counts(PointSet.of(rows));
           ReadmeExamples.graph(PointSet.of(rows));
           return null;
         });

@@ -43,7 +43,6 @@ class ExtremePointsTest {
           "cluster --pairs coo --assignment mean",
           "cluster --levels many --similarity gaussian:1",
           "cluster --messages compact",
-          "preferences",
           "gram --similarity gaussian:1",
           "gram --similarity polynomial:1,1,2 --pairs graph",
           "kmeans --k 2",

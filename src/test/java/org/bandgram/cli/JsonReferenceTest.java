@@ -95,11 +95,6 @@ class JsonReferenceTest {
                   "POINTS --similarity gaussian:0.1 --scale robust OUT",
                   "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
           Map.entry(
-              "preferences",
-              List.of(
-                  "POINTS --half-bandwidth 8 --id-column name",
-                  "POINTS --columns x,y --scale minmax")),
-          Map.entry(
               "plan",
               List.of(
                   "POINTS --half-bandwidth 8 --pairs bands --levels one --id-column name",

@@ -53,8 +53,6 @@ class ReportsTest {
         "mds | mds MATRIX",
         "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2"
             + " --verbose",
-        "preferences | preferences POINTS --half-bandwidth 8",
-        "preferences-json | preferences POINTS --json",
         "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10" + " --verbose",
         "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --pairs bands --levels one",

@@ -23,6 +23,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.checkpoint.GraphFile;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Mixin;
 @Examples({
   "bandgram cluster points.csv --columns x,y --out out",
   "bandgram cluster places.csv --geo lat,lon --clusters 40 --out out --report map.html",
-  "bandgram cluster pairs.csv --precomputed edges --out out"
+  "bandgram cluster customers.csv --scale standard --clusters 2..20 --out out"
 })
 @Command(
     name = "cluster",
@@ -108,6 +109,7 @@ public final class ClusterCommand extends ProgramCommand {
     if (!precomputed.areGiven() && !texts.areGiven()) {
       confidence.asked().require(options.similarity());
     }
+    clusteringArguments.range().ifPresent(this::requireComparable);
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints();
       points.requireNoPoints();
@@ -119,18 +121,43 @@ public final class ClusterCommand extends ProgramCommand {
     }
   }
 
+  private void requireComparable(ClusterNumbers range) {
+    if (precomputed.areGiven()) {
+      range.requireOne("with --precomputed");
+    }
+    if (published.isGiven()) {
+      range.requireOne("with --as-published");
+    }
+    if (checkpointArguments.isGiven()) {
+      range.requireOne("with --checkpoint");
+    }
+    if (graphArguments.areGiven()) {
+      range.requireOne("with --graph or --save-graph");
+    }
+    if (texts.areGiven()) {
+      range.requireOne("with --text-column");
+    }
+  }
+
   private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(keep.addTo(reading), run);
     run.endStage("read");
-    return ClusterRun.execute(
-        data,
+    AutoAffinityPropagation.Options chosen =
         published
             .toOptions(options)
-            .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
-        clusteringArguments.weights(data, reading, run.execution()),
-        confidence.asked(),
-        run);
+            .orElseGet(() -> clusteringArguments.toOptions(data.points(), options));
+    return clusteringArguments
+        .range()
+        .map(range -> ClusterRun.compare(data, chosen, range, confidence.asked(), run))
+        .orElseGet(
+            () ->
+                ClusterRun.execute(
+                    data,
+                    chosen,
+                    clusteringArguments.weights(data, reading, run.execution()),
+                    confidence.asked(),
+                    run));
   }
 
   private ClusteredOutcome ofTexts(AffinityOptions options, Run run) {

@@ -132,6 +132,30 @@ final class ClusteringArguments {
     return pairs == Pairs.GRAPH;
   }
 
+  /**
+   * Returns the numbers of clusters to choose from, if there are several.
+   *
+   * @throws InvalidInputException if there are, beside something that takes one number
+   */
+  Optional<ClusterNumbers> range() {
+    Optional<ClusterNumbers> range =
+        propagationArguments.clusters().filter(ClusterNumbers::isRange);
+    range.ifPresent(this::requireLevels);
+    return range;
+  }
+
+  private void requireLevels(ClusterNumbers range) {
+    if (levels == Levels.ONE) {
+      range.requireOne("with --levels one");
+    }
+    if (pairs == Pairs.ALL || pairs == Pairs.COO) {
+      range.requireOne("with --pairs " + pairs);
+    }
+    if (weights != null) {
+      range.requireOne("with --weights");
+    }
+  }
+
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
     return Stream.ofNullable(weights);

@@ -1,5 +1,5 @@
 /**
- * Affinity propagation: {@code cluster}, {@code demo}, {@code plan}, {@code preferences} and {@code
+ * Affinity propagation: {@code cluster}, {@code demo}, {@code plan} and {@code
  * spark}.
  *
  * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments}, {@code

@@ -45,6 +45,11 @@ public final class GraphArguments {
     return graph != null ? GraphFile.load(graph) : save != null ? GraphFile.save(save) : null;
   }
 
+  /** Tells whether a graph is saved or taken from a file. */
+  public boolean areGiven() {
+    return save != null || graph != null;
+  }
+
   /** Adds the file, if there is one, to the settings of a run. */
   public Execution.Settings addTo(Execution.Settings settings, GraphFile file) {
     return file == null ? settings : settings.withGraphs(file);

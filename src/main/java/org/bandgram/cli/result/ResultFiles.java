@@ -22,6 +22,9 @@ public final class ResultFiles {
   public static final String GEO_JSON = "clusters.geojson";
   public static final String DENDROGRAM = "dendrogram.png";
 
+  /** The stem of the table of numbers of clusters. */
+  public static final String COUNTS = "counts";
+
   private static final int MOST_LEVELS = 16;
   private static final int HALF_TURN = 180;
 
@@ -50,6 +53,7 @@ public final class ResultFiles {
                     ModelFiles.LABELS,
                     ModelFiles.EXEMPLARS,
                     ModelFiles.LEVELS,
+                    COUNTS,
                     ProfileTable.STEM,
                     Certainty.OUTLIERS,
                     Certainty.CONFIDENCE),

@@ -96,7 +96,11 @@ class KeepTest {
   /** Coordinates as the file has them, though scaled; the column of classes; others. */
   @Test
   void profilesHaveARowForEachClusterAndColumn() throws IOException {
-    run("kmeans --clusters 2 --scale standard --columns x,y --label-column label", points, "--out", out);
+    run(
+        "kmeans --clusters 2 --scale standard --columns x,y --label-column label",
+        points,
+        "--out",
+        out);
     List<String> lines = Files.readAllLines(out.resolve("profiles.csv"));
     assertThat(lines.getFirst())
         .isEqualTo(
@@ -105,7 +109,8 @@ class KeepTest {
     assertThat(lines).hasSize(1 + 2 * 4);
     assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
         .containsExactly("x", "y", "label", "age", "x", "y", "label", "age");
-    int first = Integer.parseInt(Files.readAllLines(out.resolve("labels.csv")).get(1).split(",")[1]);
+    int first =
+        Integer.parseInt(Files.readAllLines(out.resolve("labels.csv")).get(1).split(",")[1]);
     assertThat(lines.get(1 + 4 * first)).startsWith(first + ",x,21,0,2.40476190476190");
     assertThat(lines.get(3 + 4 * first)).endsWith(",a,21,1,1.9523809523809523");
     assertThat(lines.get(4 + 4 * first)).startsWith(first + ",age,21,0,20,");
@@ -122,7 +127,8 @@ class KeepTest {
   @Test
   void manyCoordinatesAreNotDescribed() throws IOException {
     Path wide = folder.resolve("wide.csv");
-    String row = IntStream.range(0, 65).mapToObj(j -> j % 3 + ".5").collect(Collectors.joining(","));
+    String row =
+        IntStream.range(0, 65).mapToObj(j -> j % 3 + ".5").collect(Collectors.joining(","));
     Files.writeString(wide, (row + "\n").repeat(2) + row.replace('0', '9') + "\n");
     CommandRun run = run("kmeans --clusters 2 --verbose", wide, "--out", out);
     assertThat(run.out()).contains("not described  65 coordinates").doesNotContain("about");

@@ -106,7 +106,10 @@ class ReportBrowserTest {
     assertThat(html).containsOnlyOnce("aria-pressed=\"true\"");
   }
 
-  /** A kept text is found, the next row that has it when asked again, and clusters say what they are. */
+  /**
+   * A kept text is found, the next row that has it when asked again, and clusters say what they
+   * are.
+   */
   @Test
   void keptColumnsAreToldAndFound() throws Exception {
     write("cluster points.csv --columns x,y --clusters 4 --keep corner");

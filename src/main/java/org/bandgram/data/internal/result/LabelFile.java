@@ -92,8 +92,7 @@ public final class LabelFile {
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
-  public static void write(
-      Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
+  public static void write(Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
     table(labels, exemplars, ids).kept(kept, i -> i).write(file);
   }
 

@@ -93,6 +93,20 @@ class KeepTest {
     assertThat(run("predict", out, points).out()).isEqualTo(expected.out());
   }
 
+  @Test
+  void predictKeepsColumnsAndReplacesNoTableThatHasThem() throws IOException {
+    run("cluster --clusters 2", points, "--columns", "x,y", "--out", out);
+    Path labels = folder.resolve("new.csv");
+    run("predict", out, points, "--keep", "note,age", "--out", labels);
+    List<String> lines = Files.readAllLines(labels);
+    assertThat(lines.getFirst()).isEqualTo("row,label,exemplar,note,age");
+    assertThat(lines.get(8)).startsWith("7,").endsWith(",\"note, 7\",7");
+    CommandRun again =
+        CommandRun.of("predict", out.toString(), points.toString(), "--out", labels.toString());
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("is not a table of labels");
+  }
+
   /** Coordinates as the file has them, though scaled; the column of classes; others. */
   @Test
   void profilesHaveARowForEachClusterAndColumn() throws IOException {

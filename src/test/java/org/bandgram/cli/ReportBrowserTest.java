@@ -126,7 +126,10 @@ class ReportBrowserTest {
     return html.substring(html.indexOf("data-told=\"") + 11).split("\"", 2)[0];
   }
 
-  /** A kept text is found, the next row that has it when asked again, and clusters say what they are. */
+  /**
+   * A kept text is found, the next row that has it when asked again, and clusters say what they
+   * are.
+   */
   @Test
   void keptColumnsAreToldAndFound() throws Exception {
     write("cluster points.csv --columns x,y --clusters 4 --keep corner");

@@ -160,7 +160,8 @@ public final class KeptCells {
         dropped.add(names.get(c));
       }
     }
-    return new KeptCells(slots, asked, dropped);
+    boolean isEmpty = Arrays.stream(slots).allMatch(Objects::isNull);
+    return new KeptCells(isEmpty ? NONE.slots : slots, isEmpty ? List.of() : asked, dropped);
   }
 
   /** Tells whether a cell is kept. */
@@ -252,8 +253,7 @@ public final class KeptCells {
   /** Returns what was kept. */
   DataSet.Beside build() {
     for (int c = 0; c < slots.length; c++) {
-      boolean isOfTexts =
-          slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
+      boolean isOfTexts = slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
       if (isOfTexts && !slots[c].repeats(rows)) {
         drop(c);
       }

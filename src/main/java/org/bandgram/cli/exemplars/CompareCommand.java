@@ -70,7 +70,7 @@ public final class CompareCommand extends ProgramCommand {
 
   @Parameters(
       index = "0",
-      paramLabel = "INPUT|RUN",
+      paramLabel = "INPUT",
       description = {
         "The points of the runs; or a run like the others, and clusterings are compared.",
         InputArguments.INPUT,
@@ -133,6 +133,8 @@ public final class CompareCommand extends ProgramCommand {
               : option.originalStringValues().getLast(),
           "absent: %s holds labels, not points, so that clusterings are compared".formatted(input));
     }
+    InvalidInputException.require(
+        !Path.of("-").equals(out), "out", out, "a folder; the summary is printed without it");
     List<Path> all = Stream.concat(Stream.of(input), folders.stream()).toList();
     try (ResultFolder folder =
             new ResultFolder(

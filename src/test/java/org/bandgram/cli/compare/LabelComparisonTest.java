@@ -172,6 +172,7 @@ class LabelComparisonTest {
         .contains("distance is manhattan, but must be absent: ")
         .contains("a.csv holds labels, not points");
     assertThat(compare(a, a, "--no-header").exitCode()).isEqualTo(2);
+    assertThat(compare(a, a, "--out", "-").err()).contains("out is -, but must be a folder");
     Path points = InputFiles.corners(folder.resolve("points.csv"), 9);
     assertThat(compare(points, folder, "--out", folder.resolve("out")).err())
         .contains("out is", "but must be absent with points");

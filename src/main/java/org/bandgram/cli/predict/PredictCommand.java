@@ -3,6 +3,7 @@ package org.bandgram.cli.predict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -264,11 +265,11 @@ public final class PredictCommand extends ProgramCommand {
   private void write(
       OutputFile target, DataSet data, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
     if (target != null) {
-      LabelFile.write(target.path(), labels, exemplarRows, ids, data.kept());
+      LabelFile.write(target.path(), labels, exemplarRows, ids, new BitSet(), data.kept());
       return;
     }
     try {
-      LabelFile.write(out(), labels, exemplarRows, ids, data.kept());
+      LabelFile.write(out(), labels, exemplarRows, ids, new BitSet(), data.kept());
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }

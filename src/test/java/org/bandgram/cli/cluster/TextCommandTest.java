@@ -97,7 +97,8 @@ class TextCommandTest {
   void aListOfNamesNeedsNoHeader() throws IOException {
     Path file =
         InputFiles.write(
-            folder.resolve("names.txt"), String.join("\n", names(31)).replace(",", "") + "\n");
+            folder.resolve("names.txt"),
+            String.join("\n", names(31)).replace(",", "").replaceFirst("\n", "\n\n") + "\n");
     Path out = folder.resolve("out");
     CommandRun run = CommandRun.cluster(file, "--text-column 0", "--out", out);
     assertThat(run.exitCode()).isZero();

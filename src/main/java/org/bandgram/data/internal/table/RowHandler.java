@@ -258,7 +258,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void row() {
     if (!blanks.isEmpty()) {
-      if (forms.count() == 1 && sink.size() > 0) {
+      if (forms.count() == 1 && sink.size() > 0 && label == null) {
         blankRows();
       }
       blanks = new RowLines();

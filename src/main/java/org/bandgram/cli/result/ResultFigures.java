@@ -45,8 +45,7 @@ public final class ResultFigures {
    * @param rows the row that stands for each cluster
    * @param profiles what the clusters are about
    */
-  public static Figures ofMeans(
-      DataSet data, int[] labels, int[] rows, ClusterProfiles profiles) {
+  public static Figures ofMeans(DataSet data, int[] labels, int[] rows, ClusterProfiles profiles) {
     return of(data, labels, rows, new double[0], profiles);
   }
 
@@ -58,12 +57,7 @@ public final class ResultFigures {
     return Figures.NONE
         .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data)))
         .withClusters(
-            ClusterList.of(
-                    picture,
-                    labels,
-                    exemplars,
-                    names(data, exemplars),
-                    shares)
+            ClusterList.of(picture, labels, exemplars, names(data, exemplars), shares)
                 .withAbout(profiles.columns() == 0 ? List.of() : ProfileTable.words(profiles)));
   }
 

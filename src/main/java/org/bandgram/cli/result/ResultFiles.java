@@ -46,10 +46,7 @@ public final class ResultFiles {
     List<String> tables =
         Stream.concat(
                 Stream.of(
-                    ModelFiles.LABELS,
-                    ModelFiles.EXEMPLARS,
-                    ModelFiles.LEVELS,
-                    ProfileTable.STEM),
+                    ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS, ProfileTable.STEM),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
     return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);

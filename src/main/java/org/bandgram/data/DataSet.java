@@ -147,7 +147,7 @@ public record DataSet(
     return header.skippedColumns();
   }
 
-  /** Returns the columns beside the coordinates that were asked for, in the order of the file. */
+  /** Returns the columns that were asked for beside the coordinates, in the order given. */
   public List<Column> kept() {
     return beside.kept();
   }

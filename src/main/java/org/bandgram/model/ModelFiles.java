@@ -349,7 +349,9 @@ public final class ModelFiles {
     input.put("columns", data.columns());
     input.put(SummaryFile.MADE_UP_NAMES, data.madeUpNames());
     input.put(SummaryFile.GEO, data.geographic().isPresent());
-    input.put(SummaryFile.KEPT, data.kept().stream().map(Column::name).toList());
+    if (!data.kept().isEmpty()) {
+      input.put(SummaryFile.KEPT, data.kept().stream().map(Column::name).toList());
+    }
     Map<String, Object> all = new LinkedHashMap<>();
     all.put(SummaryFile.INPUT, input);
     all.put("n", data.size());

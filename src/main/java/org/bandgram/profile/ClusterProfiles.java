@@ -115,16 +115,18 @@ public final class ClusterProfiles {
   }
 
   /**
-   * Describes clusters of a data set: by its coordinates as the file has them, its known classes
-   * and the columns that were kept, but not by ids, texts of which none repeats or more than 1,000
-   * differ, nor by more than 64 coordinates or those of a list.
+   * Describes clusters of a data set by {@link #columnsOf its columns}.
    */
   public static ClusterProfiles of(
       DataSet data, int[] labels, int clusters, Execution execution) {
     return of(labels, clusters, columnsOf(data), execution);
   }
 
-  /** Returns the columns of a data set that can describe clusters, as said above. */
+  /**
+   * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
+   * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
+   * more than 1,000 differ, and coordinates if there are more than 64 or they come from a list.
+   */
   public static List<Column> columnsOf(DataSet data) {
     return ProfiledColumns.of(data);
   }
@@ -145,8 +147,8 @@ public final class ClusterProfiles {
   }
 
   /**
-   * Returns what tells a cluster apart: at most three columns or texts, those of the largest
-   * standardised difference first, one of a column; none if no difference is as large as 0.2.
+   * Returns what tells a cluster apart: at most three columns, or a text of each. The largest
+   * standardised difference comes first; one below 0.2 does not count.
    */
   public List<Trait> traits(int cluster) {
     List<Trait> traits = new ArrayList<>();
@@ -172,7 +174,12 @@ public final class ClusterProfiles {
     };
   }
 
-  /** The points of each cluster: those of cluster c at {@code start[c]} to {@code start[c + 1]}. */
+  /**
+   * The points of each cluster.
+   *
+   * @param rows all points, those of cluster 0 first
+   * @param start where the points of each cluster start among them, and where the last ones end
+   */
   record Members(int[] rows, int[] start) {
     static Members of(int[] labels, int clusters) {
       int[] start = new int[clusters + 1];

@@ -218,7 +218,7 @@ class ClusterCommandErrorsTest {
     assertThat(CommandRun.cluster(bad, "--out", out).exitCode()).isEqualTo(2);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(before);
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly("exemplars.csv", "labels.csv", "profiles.csv", "summary.json");
   }
 
   private void assertRefused(CommandRun run, String line) throws IOException {

@@ -36,7 +36,7 @@ class JsonReferenceTest {
           Map.entry(
               "cluster",
               List.of(
-                  "POINTS --label-column corner --id-column name --half-bandwidth 8 --pairs bands --levels one"
+                  "POINTS --label-column corner --id-column name --keep x --half-bandwidth 8 --pairs bands --levels one"
                       + " --trace OUT",
                   "POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 3",
                   "POINTS --columns x,y --pairs all --scale standard",
@@ -48,25 +48,25 @@ class JsonReferenceTest {
           Map.entry(
               "kmeans",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 OUT",
+                  "POINTS --label-column corner --id-column name --keep x --k 4 OUT",
                   "POINTS --k 4 --scale robust",
                   "CITIES --geo lat,lon --k 3 --max-iterations 1")),
           Map.entry(
               "kernel-kmeans",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --similarity gaussian:0.1"
+                  "POINTS --label-column corner --id-column name --keep x --k 4 --similarity gaussian:0.1"
                       + " OUT",
                   "POINTS --k 4 --pairs bands --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 --scale"
+                  "POINTS --label-column corner --id-column name --keep x --k 4 --neighbours 20 --scale"
                       + " minmax OUT",
                   "MATRIX --precomputed matrix --k 1")),
           Map.entry(
               "exemplars",
               List.of(
-                  "POINTS --id-column name --k 3 --warm-start 1,2 OUT",
+                  "POINTS --id-column name --keep x --k 3 --warm-start 1,2 OUT",
                   "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 4",
                   "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 50",
                   "POINTS --columns x,y --k 3 --pairs graph --neighbours 12 --scale robust",

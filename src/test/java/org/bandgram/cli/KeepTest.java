@@ -93,6 +93,42 @@ class KeepTest {
     assertThat(run("predict", out, points).out()).isEqualTo(expected.out());
   }
 
+  /** Coordinates as the file has them, though scaled; the column of classes; others. */
+  @Test
+  void profilesHaveARowForEachClusterAndColumn() throws IOException {
+    run("kmeans --clusters 2 --scale standard --columns x,y --label-column label", points, "--out", out);
+    List<String> lines = Files.readAllLines(out.resolve("profiles.csv"));
+    assertThat(lines.getFirst())
+        .isEqualTo(
+            "label,column,n,missing,mean,sd,lower_quartile,median,upper_quartile,difference,value,"
+                + "count,share,lift");
+    assertThat(lines).hasSize(1 + 2 * 4);
+    assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
+        .containsExactly("x", "y", "label", "age", "x", "y", "label", "age");
+    int first = Integer.parseInt(Files.readAllLines(out.resolve("labels.csv")).get(1).split(",")[1]);
+    assertThat(lines.get(1 + 4 * first)).startsWith(first + ",x,21,0,2.40476190476190");
+    assertThat(lines.get(3 + 4 * first)).endsWith(",a,21,1,1.9523809523809523");
+    assertThat(lines.get(4 + 4 * first)).startsWith(first + ",age,21,0,20,");
+  }
+
+  @Test
+  void categoriesAreDescribedAsTexts() throws IOException {
+    run("kmeans --clusters 2 --columns x --categories label", points, "--out", out);
+    assertThat(Files.readAllLines(out.resolve("profiles.csv")).stream().skip(1))
+        .map(line -> line.split(",", -1)[1])
+        .containsOnly("x", "y", "label", "age");
+  }
+
+  @Test
+  void manyCoordinatesAreNotDescribed() throws IOException {
+    Path wide = folder.resolve("wide.csv");
+    String row = IntStream.range(0, 65).mapToObj(j -> j % 3 + ".5").collect(Collectors.joining(","));
+    Files.writeString(wide, (row + "\n").repeat(2) + row.replace('0', '9') + "\n");
+    CommandRun run = run("kmeans --clusters 2 --verbose", wide, "--out", out);
+    assertThat(run.out()).contains("not described  65 coordinates").doesNotContain("about");
+    assertThat(out.resolve("profiles.csv")).doesNotExist();
+  }
+
   @Test
   void keepWithoutFilesHasNoEffect() {
     CommandRun run = CommandRun.of("cluster", points.toString(), "--keep", "age");

@@ -128,12 +128,12 @@ class ReadmeCommandsTest {
   private void writeInputs() throws IOException {
     SplittableRandom random = new SplittableRandom(3);
     StringBuilder points = new StringBuilder("x,y,class\n");
-    StringBuilder cities = new StringBuilder("lat,lon,city\n");
+    StringBuilder cities = new StringBuilder("lat,lon,country_code,city\n");
     for (int i = 0; i < 300; i++) {
       double x = 10 * (i % 4) + random.nextDouble();
       double y = random.nextDouble();
       points.append(x + "," + y + ",c" + i % 4 + "\n");
-      cities.append(50 * y + "," + 4 * x + ",town " + i + "\n");
+      cities.append(50 * y + "," + 4 * x + ",C" + i % 4 + ",town " + i + "\n");
     }
     StringBuilder edges = new StringBuilder("source,target\n");
     for (int e = 0; e < 300; e++) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ReportsTest {
   private static final String TIMES =
-      "read|choose|order|construct|propagate|assign|evaluate|select|build|rank|embed|cluster|total"
+      "read|choose|order|construct|propagate|assign|evaluate|describe|select|build|rank|embed|cluster|total"
           + "|matrix|start|sums|assignment|error|eigenvalues";
 
   private static final Pattern LONG_NUMBER = Pattern.compile("-?\\d+\\.\\d{8,}(E-?\\d+)?");

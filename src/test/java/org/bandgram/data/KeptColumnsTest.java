@@ -136,14 +136,14 @@ class KeptColumnsTest {
       Path file = file(format, rows);
       List<Row> left = rows.stream().filter(Row::isWhole).toList();
       DataSet data = read(file, OPTIONS.withKept("note", "age", "x"));
-      assertThat(data.kept()).extracting(Column::name).containsExactly("x", "age", "note");
+      assertThat(data.kept()).extracting(Column::name).containsExactly("note", "age", "x");
       assertThat(data.kept()).allMatch(column -> column.size() == data.size());
       assertThat(data.size()).isEqualTo(left.size());
       for (int i = 0; i < left.size(); i++) {
         assertThat(data.original().get(i, 0)).isEqualTo(number(left.get(i).x));
-        assertThat(data.kept().get(0).text(i)).isEqualTo(left.get(i).x);
+        assertThat(data.kept().get(2).text(i)).isEqualTo(left.get(i).x);
         assertThat(data.kept().get(1).number(i)).isEqualTo(Double.valueOf(number(left.get(i).age)));
-        assertThat(data.kept().get(2).text(i)).isEqualTo(left.get(i).note);
+        assertThat(data.kept().get(0).text(i)).isEqualTo(left.get(i).note);
       }
       assertThat(data.others()).isEmpty();
     }

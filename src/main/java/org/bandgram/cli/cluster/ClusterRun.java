@@ -95,7 +95,7 @@ public record ClusterRun(
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
     Report said = report.of(quality, run);
-    ProfileTable.add(said, profiles, clustering.labels());
+    ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
     if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);

@@ -109,6 +109,7 @@ public final class DemoCommand extends ProgramCommand {
         ReadOptions.defaults()
             .withGeo("lat", "lon")
             .withLabelColumn("city")
+            .withKept(new ReadOptions.Kept(List.of(), true))
             .withPrecision(precision);
     return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
   }

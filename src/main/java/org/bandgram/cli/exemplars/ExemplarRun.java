@@ -74,7 +74,7 @@ record ExemplarRun(
     Report said =
         report.of(
             arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run);
-    ProfileTable.add(said, profiles, representation.labels());
+    ProfileTable.add(said, profiles, data, representation.labels());
     return new ExemplarRun(
         ModelFiles.of(data, function, selection, representation),
         selection.values(),

@@ -11,10 +11,12 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.profile.ClusterProfiles;
 
 /**
@@ -55,8 +57,10 @@ public record Partition(
    */
   public static ClusterProfiles finish(
       Report report, DataSet data, int[] labels, int clusters, Status status, Run run) {
-    ClusterProfiles profiles = ClusterProfiles.of(data, labels, clusters, run.execution());
-    ProfileTable.add(report, profiles, labels);
+    boolean isGiven = report.fields().containsKey(SummaryFile.PRECOMPUTED);
+    List<Column> columns = isGiven ? List.of() : ClusterProfiles.columnsOf(data);
+    ClusterProfiles profiles = ClusterProfiles.of(labels, clusters, columns, run.execution());
+    ProfileTable.add(report, profiles, data, labels);
     run.endStage("describe");
     report
         .agreement(

@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.Column;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.profile.ClusterProfiles;
@@ -110,16 +112,17 @@ public final class ProfileTable {
   }
 
   /**
-   * Adds what clusters are about: of all for programs, of the largest for people.
+   * Adds what clusters are about: of all for programs, of the largest for people; and which columns
+   * say nothing of it.
    *
+   * @param data the points
    * @param labels the cluster of each point
    */
-  public static void add(Report report, ClusterProfiles profiles, int... labels) {
+  public static void add(Report report, ClusterProfiles profiles, DataSet data, int... labels) {
     List<String> words = words(profiles);
-    if (profiles.columns() == 0) {
-      return;
+    if (profiles.columns() > 0) {
+      report.field("about", words);
     }
-    report.field("about", words);
     int[] sizes = new int[profiles.size()];
     for (int label : labels) {
       sizes[label]++;
@@ -133,15 +136,27 @@ public final class ProfileTable {
     String name = "about";
     for (int c : told.subList(0, Math.min(MOST_LINES, told.size()))) {
       report.found(
-          name,
-          "label %d (%s): %s".formatted(c, Phrases.count(sizes[c], "point"), words.get(c)));
+          name, "label %d (%s): %s".formatted(c, Phrases.count(sizes[c], "point"), words.get(c)));
       name = "";
     }
     if (told.size() > MOST_LINES) {
-      report.found(
-          "",
-          "and %s more in profiles.csv of --out"
-              .formatted(Phrases.count(told.size() - MOST_LINES)));
+      int more = told.size() - MOST_LINES;
+      report.found("", "and %s more in profiles.csv of --out".formatted(Phrases.count(more)));
+    }
+    addSilent(report, profiles, data);
+  }
+
+  /** Adds which columns do not describe clusters, to the details. */
+  private static void addSilent(Report report, ClusterProfiles profiles, DataSet data) {
+    Set<String> described =
+        profiles.of(0).stream().map(Profile::column).collect(Collectors.toSet());
+    List<String> silent = new ArrayList<>();
+    if (data.columns().stream().noneMatch(described::contains)) {
+      silent.add(Phrases.count(data.columns().size(), "coordinate"));
+    }
+    silent.addAll(data.beside().dropped());
+    if (!silent.isEmpty()) {
+      report.line("not described", Report.columns(silent));
     }
   }
 }

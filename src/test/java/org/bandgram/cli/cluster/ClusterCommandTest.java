@@ -103,7 +103,8 @@ public class ClusterCommandTest {
     assertThat(table.memberCounts()).isEqualTo(expected.sizes());
     assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
     assertThat(files(out))
-        .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "clusters.png", "exemplars.csv", "labels.csv", "profiles.csv", "summary.json");
     assertThat(files(folder)).containsExactly("a", "points.csv");
   }
 
@@ -178,6 +179,10 @@ public class ClusterCommandTest {
             "sizes      largest 10 points, median 10, smallest 10",
             "distance   0.4166 to the exemplar (root mean square)",
             "agreement  ARI 1.0000, NMI 1.0000 with the known classes",
+            "about      label 0 (10 points): corner a 100 %, y 0.56 (-1.3 sd), x 0.62 (-1.3 sd)",
+            "           label 1 (10 points): corner c 100 %, y 10.6 (+1.4 sd), x 0.45 (-1.4 sd)",
+            "           label 2 (10 points): corner d 100 %, x 10.6 (+1.3 sd), y 10.4 (+1.3 sd)",
+            "           label 3 (10 points): corner b 100 %, y 0.53 (-1.3 sd), x 10.5 (+1.3 sd)",
             "input      %s: 40 points in 2 dimensions (x, y)".formatted(input),
             "pairs      bands on many levels, since a number of clusters is asked for");
     assertThat(files(folder)).containsExactly("points.csv");
@@ -230,10 +235,15 @@ public class ClusterCommandTest {
     CommandRun.cluster(input, "--columns x,y --out", out);
     assertThat(files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "notes.txt",
+            "profiles.csv",
+            "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "profiles.csv", "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
         .isEqualTo("label,row,size,x");
   }

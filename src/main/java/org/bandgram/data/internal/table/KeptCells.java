@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -20,7 +21,7 @@ import org.bandgram.data.ReadOptions;
  */
 public final class KeptCells {
   /** Nothing is kept. */
-  public static final KeptCells NONE = new KeptCells(new Slot[0], List.of());
+  public static final KeptCells NONE = new KeptCells(new Slot[0], List.of(), List.of());
 
   /** More different texts are ids or free text. */
   static final int MOST_VALUES = 1000;
@@ -35,11 +36,13 @@ public final class KeptCells {
   private static final double MOST_EXACT = 1L << 53;
 
   private final Slot[] slots;
+  private final List<Integer> asked;
   private final List<String> dropped;
   private int rows;
 
-  private KeptCells(Slot[] slots, List<String> dropped) {
+  private KeptCells(Slot[] slots, List<Integer> asked, List<String> dropped) {
     this.slots = slots;
+    this.asked = asked;
     this.dropped = new ArrayList<>(dropped);
   }
 
@@ -129,14 +132,14 @@ public final class KeptCells {
   public static KeptCells of(Cells cells, ReadOptions options) {
     ReadOptions.Kept wanted = options.kept();
     ColumnNames names = cells.names();
-    Set<Integer> asked = new HashSet<>();
+    List<Integer> asked = new ArrayList<>();
     List<String> dropped = new ArrayList<>();
     boolean takesAll = wanted.columns().equals(List.of(ReadOptions.ALL));
     if (takesAll) {
       int id = options.idColumn().map(names::find).orElse(-1);
       IntStream.range(0, names.count()).filter(c -> c != id).forEach(asked::add);
     } else {
-      wanted.columns().forEach(name -> asked.add(names.indexOf(name)));
+      wanted.columns().stream().map(names::indexOf).distinct().forEach(asked::add);
     }
     Slot[] slots = new Slot[names.count()];
     int others = 0;
@@ -157,7 +160,7 @@ public final class KeptCells {
         dropped.add(names.get(c));
       }
     }
-    return new KeptCells(slots, dropped);
+    return new KeptCells(slots, asked, dropped);
   }
 
   /** Tells whether a cell is kept. */
@@ -255,14 +258,13 @@ public final class KeptCells {
         drop(c);
       }
     }
-    return new DataSet.Beside(columns(true), columns(false), dropped);
+    return new DataSet.Beside(
+        columns(asked.stream().map(c -> slots[c])),
+        columns(Arrays.stream(slots).filter(slot -> slot != null && !slot.isAsked)),
+        dropped);
   }
 
-  private List<Column> columns(boolean areAsked) {
-    return Arrays.stream(slots)
-        .filter(Objects::nonNull)
-        .filter(slot -> slot.isAsked == areAsked)
-        .map(slot -> slot.column(rows))
-        .toList();
+  private List<Column> columns(Stream<Slot> some) {
+    return some.filter(Objects::nonNull).map(slot -> slot.column(rows)).toList();
   }
 }

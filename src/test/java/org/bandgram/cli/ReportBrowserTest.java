@@ -101,7 +101,8 @@ class ReportBrowserTest {
   void aCutAClusterAndARowAreShown() throws Exception {
     write("cluster points.csv --columns x,y --levels many --clusters 4");
     String html = show(page, "#cut=2&cluster=1&row=5&theme=dark");
-    assertThat(html).contains("data-theme=\"dark\"", "2 of 4", "in 2 clusters", ">Cluster 1 is selected");
+    assertThat(html)
+        .contains("data-theme=\"dark\"", "2 of 4", "in 2 clusters", ">Cluster 1 is selected");
     assertThat(html).containsPattern("id=\"found\"[^>]*>row 5, at [^<]*exemplar row");
     String pressed = "data-group=\"1\" aria-pressed=\"true\"";
     assertThat(html.split(pressed + "|aria-pressed=\"true\" data-group=\"1\"", -1))
@@ -193,7 +194,8 @@ class ReportBrowserTest {
         """;
     assertThat(probe("#theme=light", script))
         .isEqualTo(
-            "true|No row, id or text 'nobody'|true|false|ascending|0|descending|3|3|true|true|dark");
+            "true|No row, id or text"
+                + " 'nobody'|true|false|ascending|0|descending|3|3|true|true|dark");
   }
 
   /** One selection, shared by the table, the bars, the picture, the tree and the address. */
@@ -372,7 +374,6 @@ class ReportBrowserTest {
         told.push(saved);
         """;
     assertThat(probe("", script))
-        .isEqualTo(
-            "true|true|true|false|true|true|true|false|true|true|selection.csv blob:");
+        .isEqualTo("true|true|true|false|true|true|true|false|true|true|selection.csv blob:");
   }
 }

@@ -54,7 +54,8 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --pairs bands --levels one --trace | points clusters | Net similarity",
+        "cluster points.csv --columns x,y --pairs bands --levels one --trace | points clusters |"
+            + " Net similarity",
         "cluster points.csv --columns x,y --levels many --clusters 3 | points clusters merges"
             + " | ",
         "cluster cities.csv --geo lat,lon --pairs all | points clusters | ",
@@ -194,7 +195,8 @@ class ReportPageTest {
             note.isEmpty()
                 ? ""
                 : "Each axis has a scale of its own, since '%s makes up nearly all the variance%s."
-                        .formatted(note.split(" ")[0] + "' alone", note.substring(note.indexOf(" of")))
+                        .formatted(
+                            note.split(" ")[0] + "' alone", note.substring(note.indexOf(" of")))
                     + " Use --scale standard to give all columns the same weight.");
   }
 

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  *
  * <p>The picture is cut into cells. A cell takes the cluster of one of its points, empty cells that
  * of the nearest occupied one, and clusters whose cells touch are neighbours. From the largest
- * cluster to the smallest, each takes a colour that is not taken for one of its neighbours', then the
- * one farthest from theirs, then from those of their neighbours, then the one least used. Of few
- * clusters, all are neighbours. O(cells + K * neighbours * colours) time.
+ * cluster to the smallest, each takes a colour that is not taken for one of its neighbours', then
+ * the one farthest from theirs, then from those of their neighbours, then the one least used. Of
+ * few clusters, all are neighbours. O(cells + K * neighbours * colours) time.
  */
 final class ClusterColors {
   private static final int COLUMNS = 320;

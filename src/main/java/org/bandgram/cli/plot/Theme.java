@@ -93,7 +93,9 @@ public enum Theme {
     return colors(leading);
   }
 
-  /** Returns many colours, some of them alike, for pictures in which only neighbours must differ. */
+  /**
+   * Returns many colours, some of them alike, for pictures in which only neighbours must differ.
+   */
   public List<Color> all() {
     return colors(all);
   }

@@ -22,7 +22,7 @@ function drawGrid(view, context) {
       const y = view.toPixelY(tick);
       context.moveTo(0, y);
       context.lineTo(size.width, y);
-      if (y < size.height - 24) context.fillText(tickText(points, tick, 'N', 'S'), 4, y - 3);
+      if (y > 14 && y < size.height - 24) context.fillText(tickText(points, tick, 'N', 'S'), 4, y - 3);
     }
   }
   context.stroke();

@@ -23,7 +23,8 @@ function startSaving(labels, names) {
   });
   state.listeners.push(() => {
     const isSelected = state.chosen.size > 0 || state.lassoed !== null;
-    $('selection').textContent = selectionText() || 'Select a cluster here, in the picture or by its bar.';
+    $('selection').textContent = selectionText()
+      || `Select a cluster here${data.points ? ', in the picture' : ''} or by its bar.`;
     $('select-none').hidden = $('save').hidden = !isSelected;
   });
 }

@@ -132,7 +132,14 @@ public class PageTest {
 
   /** Capes at the ends of land; places are those of any atlas. */
   @ParameterizedTest
-  @CsvSource({"18.5, -34.3", "-5.6, 36.0", "-67.3, -55.9", "25.7, 71.1", "-34.8, -7.1", "153.6, -28.6"})
+  @CsvSource({
+    "18.5, -34.3",
+    "-5.6, 36.0",
+    "-67.3, -55.9",
+    "25.7, 71.1",
+    "-34.8, -7.1",
+    "153.6, -28.6"
+  })
   void aMapHasCoastLines(double longitude, double latitude) throws Exception {
     ClusterPicture picture =
         ClusterPicture.map(new float[1], new float[1], Clusters.ofLabels(new int[1]));
@@ -140,22 +147,27 @@ public class PageTest {
         data(write(Figures.NONE.withPoints(PointMap.of(picture, List.of())))).path("points");
     int[] numbers = unpack(points.path("coast"));
     double nearest = 360;
+    double longest = 0;
     int at = 0;
     while (at < numbers.length) {
       int steps = numbers[at];
       double x = (short) numbers[at + 1];
       double y = (short) numbers[at + 2];
       at += 3;
+      double along = 0;
       for (int step = 0; step < steps; step++) {
         x += (byte) (numbers[at] >> 8);
         y += (byte) numbers[at];
         at++;
+        along = (byte) numbers[at - 1] == 0 ? along + Math.abs((byte) (numbers[at - 1] >> 8)) : 0;
+        longest = Math.max(longest, along);
         assertThat(x).isBetween(-3600.0, 3600.0);
         assertThat(y).isBetween(-1720.0, 1680.0);
         nearest = Math.min(nearest, Math.hypot(x / 20 - longitude, y / 20 - latitude));
       }
     }
     assertThat(nearest).isLessThan(1);
+    assertThat(longest).as("steps in a row along a parallel, as of an edge").isLessThan(60 * 20);
     assertThat(data(write(figures(3, 1, new SplittableRandom(1)))).path("points").has("coast"))
         .isFalse();
   }
@@ -184,8 +196,7 @@ public class PageTest {
   @Test
   void columnsOfPointsArePacked() throws Exception {
     PointMap points =
-        new PointMap(
-                PlanarView.of(new float[3], new float[3]), false, 1, List.of(), List.of(), "")
+        new PointMap(PlanarView.of(new float[3], new float[3]), false, 1, List.of(), List.of(), "")
             .withColumns(
                 List.of(
                     Column.ofNumbers("age", 1.5, Double.NaN, 3),

@@ -96,7 +96,7 @@ class ReportsTest {
     String options = " --threads=1";
     if (words[0].equals("compare")) {
       CommandRun.of("cluster", words[1], "--out=" + out, "--quiet", "--no-picture");
-    } else if (!words[0].matches("plan|preferences|gram")) {
+    } else if (!words[0].matches("plan|gram")) {
       options += " --no-picture --out=" + out;
     }
     CommandRun run = CommandRun.of((String.join(" ", words) + options).split(" "));

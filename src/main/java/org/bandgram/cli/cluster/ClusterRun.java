@@ -104,7 +104,7 @@ public record ClusterRun(
         weights
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
-    return of(data, options, found, Optional.empty(), asked, run);
+    return of(data, options, choice, found, Optional.empty(), asked, run);
   }
 
   /**
@@ -132,6 +132,7 @@ public record ClusterRun(
     return of(
         data,
         options.withClusters(comparison.suggested()),
+        comparison.choice(),
         comparison.result(),
         Optional.of(new CountsReport(comparison)),
         asked,
@@ -141,13 +142,13 @@ public record ClusterRun(
   private static ClusterRun of(
       DataSet data,
       AutoAffinityPropagation.Options options,
+      Choice choice,
       AutoAffinityPropagation.Result found,
       Optional<CountsReport> counts,
       Certainty.Asked asked,
       Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
-    Choice choice = found.choice();
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
     Similarity similarity = options.band().similarity();

@@ -9,7 +9,8 @@
  * shown), {@code dots.js}, {@code marks.js} and {@code gestures.js}; {@code clusters.js}, {@code
  * charts.js} and {@code merges.js} the others; {@code start.js} puts them together. Coordinates are
  * 16-bit steps between the least and the greatest one, labels 16 or 32 bits, both base64 of
- * little-endian numbers: eight bytes a point.
+ * little-endian numbers: eight bytes a point. Columns that are told of points are floats, or
+ * numbers of texts that are written once.
  *
  * <p>Nothing of a file's text becomes markup or script: words are escaped where they enter HTML and
  * JSON, scripts set text only, and the page's security policy allows no script and no style but its

@@ -97,7 +97,8 @@ class KeepTest {
   void predictKeepsColumnsAndReplacesNoTableThatHasThem() throws IOException {
     run("cluster --clusters 2", points, "--columns", "x,y", "--out", out);
     Path labels = folder.resolve("new.csv");
-    run("predict", out, points, "--keep", "note,age", "--out", labels);
+    CommandRun run = run("predict", out, points, "--keep", "note,age", "--out", labels);
+    assertThat(run.out()).containsPattern("left out +label\n");
     List<String> lines = Files.readAllLines(labels);
     assertThat(lines.getFirst()).isEqualTo("row,label,exemplar,note,age");
     assertThat(lines.get(8)).startsWith("7,").endsWith(",\"note, 7\",7");

@@ -156,6 +156,7 @@ public final class PredictCommand extends ProgramCommand {
     List<String> others =
         PointReader.columns(input, chosen).stream()
             .filter(name -> !data.columns().contains(name))
+            .filter(name -> data.kept().stream().noneMatch(kept -> kept.name().equals(name)))
             .filter(name -> !chosen.idColumn().equals(Optional.of(name)))
             .toList();
     return others.isEmpty() ? data.skippedColumns() : others;

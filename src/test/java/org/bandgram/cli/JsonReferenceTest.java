@@ -40,6 +40,8 @@ class JsonReferenceTest {
                       + " --trace OUT",
                   "POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 3",
                   "POINTS --columns x,y --pairs all --scale standard",
+                  "POINTS --columns x,y --clusters 2..4",
+                  "POINTS --columns x,y --preference -0.1",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --pairs graph --levels one --neighbours 5",
                   "POINTS --pairs all --similarity cosine",

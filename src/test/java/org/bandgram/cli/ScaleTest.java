@@ -88,8 +88,7 @@ class ScaleTest {
         "spectral INPUT --k 3",
         "mds INPUT --from points",
         "gram INPUT --similarity gaussian:0.3",
-        "kernel-pca INPUT --similarity gaussian:0.3",
-        "preferences INPUT"
+        "kernel-pca INPUT --similarity gaussian:0.3"
       })
   void everyCommandSeesScaledColumns(String line) {
     DataSet data = read(Scaling.Kind.STANDARD);

@@ -3,6 +3,7 @@ package org.bandgram.cli.cluster;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
@@ -58,8 +59,8 @@ record CountsReport(CountComparison comparison) {
   }
 
   /** JSON has no other numbers. */
-  private static Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+  private static OptionalDouble finite(double value) {
+    return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
   }
 
   private static String row(String... cells) {

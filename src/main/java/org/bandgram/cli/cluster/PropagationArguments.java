@@ -25,7 +25,7 @@ final class PropagationArguments {
 
   @Option(
       names = {"-k", "--clusters", "--k"},
-      paramLabel = "K|A..B",
+      paramLabel = "K",
       description = {
         "Number of clusters, or a range to choose from, such as 2..20 (default: as many as affinity"
             + " propagation finds).",

@@ -46,7 +46,7 @@ class ClusterNumbersTest {
         .asString()
         .startsWith("3,");
     assertThat(Files.readString(out.resolve("summary.json")))
-        .contains("\"suggested\": 3")
+        .contains("\"suggested\" : 3")
         .contains("\"counts.csv\"");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv"))).hasSize(4);
     CommandRun again = CommandRun.cluster(points, "--clusters 3 --no-picture --out", out);
@@ -56,7 +56,7 @@ class ClusterNumbersTest {
 
   @Test
   void aRunWithoutANumberSaysWhatFewerWouldBeBetter() {
-    assertThat(CommandRun.cluster(points, "").out())
+    assertThat(CommandRun.cluster(points, "--preference -1").out())
         .contains("--clusters 3 has a better silhouette");
     assertThat(CommandRun.cluster(points, "--clusters 9").out()).doesNotContain("better silhouette");
   }

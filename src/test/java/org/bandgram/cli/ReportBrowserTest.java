@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of {@code --report} in Chromium without a window, where there is one. */
@@ -51,6 +52,10 @@ class ReportBrowserTest {
 
   /** Returns the document as the scripts leave it; nothing may have gone wrong, or been refused. */
   private String show(Path file, String hash) throws Exception {
+    return show(file, hash, 1200);
+  }
+
+  private String show(Path file, String hash, int width) throws Exception {
     Path errors = folder.resolve("browser.txt");
     Path dom = folder.resolve("dom.txt");
     Process browser =
@@ -62,7 +67,7 @@ class ReportBrowserTest {
                 "--disable-dev-shm-usage",
                 "--user-data-dir=" + profile,
                 "--enable-logging=stderr",
-                "--window-size=1200,900",
+                "--window-size=" + width + ",900",
                 "--dump-dom",
                 file.toUri() + hash)
             .redirectError(errors.toFile())
@@ -113,6 +118,10 @@ class ReportBrowserTest {
 
   /** Shows the page with another script at its end, which tells what it finds. */
   private String probe(String hash, String script) throws Exception {
+    return probe(hash, script, 1200);
+  }
+
+  private String probe(String hash, String script, int width) throws Exception {
     Path probe = folder.resolve("probe.html");
     Files.writeString(
         probe,
@@ -123,7 +132,7 @@ class ReportBrowserTest {
                 "<script>const told = [];\n"
                     + script
                     + "document.body.dataset.told = told.join('|');</script></body>"));
-    String html = show(probe, hash);
+    String html = show(probe, hash, width);
     return html.substring(html.indexOf("data-told=\"") + 11).split("\"", 2)[0];
   }
 
@@ -375,5 +384,53 @@ class ReportBrowserTest {
         """;
     assertThat(probe("", script))
         .isEqualTo("true|true|true|false|true|true|true|false|true|true|selection.csv blob:");
+  }
+
+  /** Beside each other if there is room; else a row that is selected shows the picture. */
+  @ParameterizedTest
+  @CsvSource({"1200, true|false|pan-y|none|none||true", "700, false|true|pan-y|none|none|points|true"})
+  void theTableStandsBesideThePictureOrBelow(int width, String expected) throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
+    String script =
+        """
+        const [map, table] = ['map', 'clusters'].map(id => $(id).getBoundingClientRect());
+        told.push(table.left > map.right, table.top > map.bottom);
+        const touch = () => getComputedStyle($('map')).touchAction;
+        told.push(touch());
+        $('map').focus();
+        told.push(touch());
+        $('map').blur();
+        $('lasso').click();
+        told.push(touch());
+        let shown = '';
+        Element.prototype.scrollIntoView = function() { shown = this.id; };
+        document.querySelector('#clusters-body [data-group="2"]').click();
+        told.push(shown, document.documentElement.scrollWidth <= innerWidth);
+        """;
+    assertThat(probe("", script, width)).isEqualTo(expected);
+  }
+
+  /** Who changes the address by hand, or goes back, sees what it says. */
+  @Test
+  void theAddressIsFollowed() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
+    String script =
+        """
+        const follow = hash => {
+          history.replaceState(null, '', hash);
+          dispatchEvent(new HashChangeEvent('hashchange'));
+          told.push(address());
+        };
+        told.push(address());
+        follow('#cluster=0,3,9,x');
+        follow('#cut=2&cluster=1&row=5');
+        follow('#cut=3');
+        follow('#row=nobody');
+        """;
+    assertThat(probe("#cluster=2&theme=dark", script))
+        .isEqualTo(
+            "theme=dark&amp;cluster=2|theme=dark&amp;cluster=0,3"
+                + "|theme=dark&amp;cut=2&amp;cluster=1&amp;row=5"
+                + "|theme=dark&amp;cut=3|theme=dark");
   }
 }

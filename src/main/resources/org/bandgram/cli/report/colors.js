@@ -78,7 +78,16 @@ function groupColors(clusters) {
   return dealt;
 }
 
-/** The first that is different enough, or else the one that differs most. */
+let dealtFor = {}; // what colours were last dealt for
+
+/** Deals colours anew only after a cut, or in another theme. */
+function currentColors(clusters) {
+  const [groups, dark] = [state.groups, isDark()];
+  if (dealtFor.groups !== groups || dealtFor.dark !== dark) dealtFor = {groups, dark, colors: groupColors(clusters)};
+  return dealtFor.colors;
+}
+
+/** The colour whose least difference is greatest, the first of them. */
 function farthest(colors, least) {
   let best = colors[0];
   let greatest = -1;

@@ -62,7 +62,8 @@ function startMap(points) {
     const row = rowOf(points, text.trim(), state.row + 1);
     state.row = row;
     if (row < 0) {
-      $('found').textContent = `No ${sought} '${text.trim()}'`;
+      $('found').textContent = text.trim() && `No ${sought} '${text.trim()}'`;
+      keepAddress();
       return;
     }
     describeFound();

@@ -15,7 +15,7 @@ const state = {
     for (const name of ['field', 'ink', 'muted', 'grid', 'accent']) {
       this.colors[name] = style.getPropertyValue('--' + name).trim();
     }
-    if (data.clusters) this.ofGroups = groupColors(data.clusters);
+    if (data.clusters) this.ofGroups = currentColors(data.clusters);
     this.listeners.forEach(listener => listener());
     keepAddress();
   },

@@ -52,7 +52,7 @@ function placeTip(view, labels, point) {
 
 /** The row of a name, a number or a text, looked for from another row on; -1 if there is none. */
 function rowOf(points, text, from) {
-  const row = points.names.indexOf(text);
+  const row = text ? points.names.indexOf(text) : -1;
   if (row >= 0) return row;
   if (/^\d+$/.test(text) && Number(text) < points.n) return Number(text);
   return rowWith(points, text, from);

@@ -13,7 +13,7 @@
  * </pre>
  *
  * <p>{@code ExpectedInformation} is what two labelings share by chance, {@code BlockSum} adds up,
- * {@code Exemplars} checks arguments; {@code NeighbourRecall} and {@code Silhouette} go over all points for
- * some of them ({@code BruteForce}, {@code NearestPairs}).
+ * {@code Exemplars} checks arguments; {@code NeighbourRecall} and {@code Silhouette} go over all
+ * points for some of them ({@code BruteForce}, {@code NearestPairs}).
  */
 package org.bandgram.metric;

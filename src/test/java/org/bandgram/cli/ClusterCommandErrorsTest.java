@@ -218,7 +218,8 @@ class ClusterCommandErrorsTest {
     assertThat(CommandRun.cluster(bad, "--out", out).exitCode()).isEqualTo(2);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(before);
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
   }
 
   private void assertRefused(CommandRun run, String line) throws IOException {

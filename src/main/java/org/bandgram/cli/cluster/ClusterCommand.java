@@ -69,7 +69,12 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
-  @Mixin private GeoJsonArgument geoJson;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
+
   @Mixin private ConfidenceArguments confidence;
 
   @Override

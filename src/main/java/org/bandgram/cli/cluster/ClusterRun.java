@@ -30,8 +30,8 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.merge.MergeTree;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
@@ -304,7 +304,8 @@ public record ClusterRun(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars(), findings.profiles())
+    return ResultFigures.ofExemplars(
+            data, clustering.labels(), clustering.exemplars(), findings.profiles())
         .withSilhouettes(findings.certainty().map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(curves())
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));

@@ -7,8 +7,8 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.GraphArguments;
-import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.KeepArgument;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -45,7 +45,11 @@ public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private GraphArguments graphArguments;
 
   @Mixin private OutputArguments outputArguments;
-  @Mixin private GeoJsonArgument geoJson;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -56,9 +60,8 @@ public final class ExemplarsCommand extends ProgramCommand {
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         GraphFile graph = graphArguments.open(selectionArguments.pairs() == KeptPairs.GRAPH);
         Run run = runArguments.start(graphArguments.addTo(settings(), graph))) {
-      DataSet data = 
-          points.read(
-              keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
+      DataSet data =
+          points.read(keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());

@@ -48,7 +48,12 @@ public final class KMeansCommand extends ProgramCommand {
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
-  @Mixin private GeoJsonArgument geoJson;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
+
   @Mixin private ConfidenceArguments confidence;
 
   @Override

@@ -48,7 +48,11 @@ public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
-  @Mixin private GeoJsonArgument geoJson;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {

@@ -93,14 +93,12 @@ public record ClusterList(
 
   /** Returns these clusters with what each is about, in words. */
   public ClusterList withAbout(List<String> words) {
-    return new ClusterList(
-        labels, exemplars, names, shares, silhouettes, light, dark, words);
+    return new ClusterList(labels, exemplars, names, shares, silhouettes, light, dark, words);
   }
 
   /** Returns these clusters with the mean silhouette of each. */
   ClusterList withSilhouettes(double... ofClusters) {
-    return new ClusterList(
-        labels, exemplars, names, shares, ofClusters, light, dark, about);
+    return new ClusterList(labels, exemplars, names, shares, ofClusters, light, dark, about);
   }
 
   private static List<Color> colors(Theme theme, int count) {

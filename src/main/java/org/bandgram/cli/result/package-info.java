@@ -7,10 +7,10 @@
  * know of them, {@code OtherReadings} what they may have been meant to be, {@code ProfileTable}
  * what their clusters are about, and {@code Certainty} how sure these are. An {@code Outcome} has a
  * report and writes its tables and pictures; a {@code Partition} is that of points divided among
- * clusters. {@code ResultFolder} takes the folder of {@code --out}, and publishes all
- * files of an outcome or none, among them the report as {@code model.SummaryFile}; {@code
- * ResultFiles} names the files. A {@code GeoJsonFile} has places on Earth and each cluster's {@code
- * SphericalHull}. {@code PageFile} writes the page of {@code --report} from an outcome's report and
- * figures, which {@code ResultFigures} makes of points.
+ * clusters. {@code ResultFolder} takes the folder of {@code --out}, and publishes all files of an
+ * outcome or none, among them the report as {@code model.SummaryFile}; {@code ResultFiles} names
+ * the files. A {@code GeoJsonFile} has places on Earth and each cluster's {@code SphericalHull}.
+ * {@code PageFile} writes the page of {@code --report} from an outcome's report and figures, which
+ * {@code ResultFigures} makes of points.
  */
 package org.bandgram.cli.result;

@@ -51,7 +51,11 @@ public final class SpectralCommand extends ProgramCommand {
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
-  @Mixin private GeoJsonArgument geoJson;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {

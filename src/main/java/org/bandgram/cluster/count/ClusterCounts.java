@@ -12,7 +12,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.count.CountComparison.Count;
-import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
@@ -97,7 +96,7 @@ public final class ClusterCounts {
    */
   public static CountComparison compare(PointSet points, Options options, Execution execution) {
     require(
-        execution.checkpoints() == Checkpoints.NONE,
+        execution.checkpoints().equals(Checkpoints.NONE),
         "checkpoints",
         "given",
         "none for several numbers of clusters");
@@ -114,8 +113,7 @@ public final class ClusterCounts {
     AutoAffinityPropagation.Options chosen = most.with(choice);
     double[] weights = new double[points.size()];
     Arrays.fill(weights, 1);
-    MultilevelRun run =
-        MultilevelRun.ofPoints(points, weights, chosen.levelsOf(choice), execution);
+    MultilevelRun run = MultilevelRun.ofPoints(points, weights, chosen.levelsOf(choice), execution);
     MultilevelClustering finest = run.run();
     execution.cancellation().throwIfCancelled();
     PointSet sample = sample(points, most.band().propagation().seed());

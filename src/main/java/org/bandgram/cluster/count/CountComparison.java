@@ -67,9 +67,7 @@ public record CountComparison(
     double best = best(counts).silhouette();
     return counts.stream()
         .filter(count -> count.silhouette() >= best - ALIKE)
-        .max(
-            Comparator.comparingDouble(CountComparison::known)
-                .thenComparingInt(Count::clusters))
+        .max(Comparator.comparingDouble(CountComparison::known).thenComparingInt(Count::clusters))
         .orElseThrow();
   }
 
@@ -90,14 +88,12 @@ public record CountComparison(
     Count best = best(counts);
     String silhouette =
         suggested.equals(best)
-            ? format("the best silhouette, %.2f", best.silhouette())
-            : format(
+            ? String.format(Locale.ROOT, "the best silhouette, %.2f", best.silhouette())
+            : String.format(
+                Locale.ROOT,
                 "the most stable of those whose silhouette, %.2f, is about the best, %.2f",
-                suggested.silhouette(), best.silhouette());
-    return silhouette + format("; stability %.2f", suggested.stability());
-  }
-
-  private static String format(String text, Object... values) {
-    return String.format(Locale.ROOT, text, values);
+                suggested.silhouette(),
+                best.silhouette());
+    return silhouette + String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
   }
 }

@@ -58,6 +58,7 @@ final class CheckpointFormat {
     /** A graph of nearest neighbours. */
     GRAPH("bandgramNG");
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes to it
     private final byte[] mark;
 
     Kind(String mark) {

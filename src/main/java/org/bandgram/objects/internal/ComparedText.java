@@ -89,7 +89,7 @@ public final class ComparedText {
       }
     }
     double m = count;
-    return (m / x.length + m / y.length + (m - moved / 2) / m) / 3;
+    return (m / x.length + m / y.length + (count - moved / 2) / m) / 3;
   }
 
   private static long[] grams(int[] characters) {
@@ -100,7 +100,7 @@ public final class ComparedText {
             .toArray();
     return IntStream.rangeClosed(0, padded.length - GRAM)
         .mapToLong(
-            i -> ((long) padded[i] << 2 * BITS) | ((long) padded[i + 1] << BITS) | padded[i + 2])
+            i -> ((long) padded[i] << (2 * BITS)) | ((long) padded[i + 1] << BITS) | padded[i + 2])
         .sorted()
         .distinct()
         .toArray();

@@ -40,7 +40,7 @@ final class EditPattern {
 
   /** Returns where a character is, or an empty slot, without a place. */
   private int slot(int character) {
-    int slot = character * SPREAD >>> shift;
+    int slot = (character * SPREAD) >>> shift;
     while (characters[slot] != character && characters[slot] != NONE) {
       slot = (slot + 1) & (characters.length - 1);
     }

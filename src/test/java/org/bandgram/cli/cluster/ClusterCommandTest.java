@@ -105,7 +105,12 @@ public class ClusterCommandTest {
     assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
     assertThat(files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
     assertThat(files(folder)).containsExactly("a", "points.csv");
   }
 
@@ -247,7 +252,13 @@ public class ClusterCommandTest {
             "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "outliers.csv", "profiles.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv",
+            "labels.csv",
+            "notes.txt",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
         .isEqualTo("label,row,size,silhouette,x");
   }

@@ -58,7 +58,8 @@ class ClusterNumbersTest {
   void aRunWithoutANumberSaysWhatFewerWouldBeBetter() {
     assertThat(CommandRun.cluster(points, "--preference -1").out())
         .contains("--clusters 3 has a better silhouette");
-    assertThat(CommandRun.cluster(points, "--clusters 9").out()).doesNotContain("better silhouette");
+    assertThat(CommandRun.cluster(points, "--clusters 9").out())
+        .doesNotContain("better silhouette");
   }
 
   @ParameterizedTest

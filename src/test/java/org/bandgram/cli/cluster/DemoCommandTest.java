@@ -53,6 +53,11 @@ class DemoCommandTest {
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).hasSize(1 + 48_936);
     assertThat(ClusterCommandTest.files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
   }
 }

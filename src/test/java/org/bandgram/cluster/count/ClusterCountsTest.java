@@ -163,8 +163,7 @@ class ClusterCountsTest {
   void withoutResamplesTheSilhouetteDecides() {
     PointSet points = groups(3, 31, 1);
     CountComparison found =
-        ClusterCounts.compare(
-            points, ClusterCounts.Options.of(2, 6).withResamples(0), EXECUTION);
+        ClusterCounts.compare(points, ClusterCounts.Options.of(2, 6).withResamples(0), EXECUTION);
     assertThat(found.counts()).allMatch(count -> Double.isNaN(count.stability()));
     assertThat(found.suggested()).isEqualTo(3);
   }
@@ -187,9 +186,7 @@ class ClusterCountsTest {
     assertThatThrownBy(
             () ->
                 ClusterCounts.compare(
-                    points,
-                    ClusterCounts.Options.of(2, 3).withClustering(polynomial),
-                    EXECUTION))
+                    points, ClusterCounts.Options.of(2, 3).withClustering(polynomial), EXECUTION))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("similarity");
     Execution.Settings saving = Execution.Settings.ofThreads(1).withCheckpoints(new Saving());

@@ -109,8 +109,8 @@ public record ExemplarTable(
    *
    * @param file the file; its name decides on the format
    * @param kept columns of the input, which come last unless they are coordinates
-   * @param silhouettes the mean silhouette of each cluster, finite, for a column {@code silhouette}
-   *     behind {@code size}; none for no such column
+   * @param silhouettes the mean silhouette of each cluster, finite, for a column of that name
+   *     behind the size; none for no such column
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file, List<Column> kept, double... silhouettes) {
@@ -123,10 +123,7 @@ public record ExemplarTable(
     if (silhouettes.length > 0) {
       table.numbers(SILHOUETTE, Precision.FLOAT64, k -> silhouettes[k]);
     }
-    table
-        .points(columns, coordinates)
-        .kept(besides(columns, kept), k -> inputRows[k])
-        .write(file);
+    table.points(columns, coordinates).kept(besides(columns, kept), k -> inputRows[k]).write(file);
   }
 
   /** Writes or replaces a file of exemplars without other columns. */

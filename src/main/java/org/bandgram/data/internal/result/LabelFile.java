@@ -108,7 +108,6 @@ public final class LabelFile {
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @param ids ids of all points, of all exemplars, of both or of none
-   * @param kept columns of n rows
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws IOException if the stream fails
    */

@@ -152,7 +152,9 @@ public record DataSet(
     return beside.kept();
   }
 
-  /** Returns the columns beside the coordinates that nobody asked for, but that may say something. */
+  /**
+   * Returns the columns beside the coordinates that nobody asked for, but that may say something.
+   */
   public List<Column> others() {
     return beside.others();
   }

@@ -325,7 +325,8 @@ public record ReadOptions(
   }
 
   private ReadOptions withForm(PointForm wanted) {
-    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format, kept);
+    return new ReadOptions(
+        columns, labelColumn, geo, wanted, text, dimensions, idColumn, format, kept);
   }
 
   /** Returns the format in which points are stored; empty for the one that suits them. */
@@ -374,7 +375,8 @@ public record ReadOptions(
   }
 
   private ReadOptions withText(TextForm wanted) {
-    return new ReadOptions(columns, labelColumn, geo, form, wanted, dimensions, idColumn, format, kept);
+    return new ReadOptions(
+        columns, labelColumn, geo, form, wanted, dimensions, idColumn, format, kept);
   }
 
   /**
@@ -394,6 +396,7 @@ public record ReadOptions(
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, idColumn, known, kept);
+    return new ReadOptions(
+        columns, labelColumn, geo, form, text, dimensions, idColumn, known, kept);
   }
 }

@@ -270,8 +270,7 @@ public final class ModelFiles {
   }
 
   private ModelFiles add(String stem, ExemplarTable table) {
-    tables.add(
-        (folder, format) -> table.write(folder.resolve(format.fileName(stem)), data.kept()));
+    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem)), data.kept()));
     return this;
   }
 

@@ -72,8 +72,7 @@ public final class ClusterProfiles {
    *
    * @param commonest at most three
    */
-  public record Texts(String column, int n, int missing, List<Text> commonest)
-      implements Profile {}
+  public record Texts(String column, int n, int missing, List<Text> commonest) implements Profile {}
 
   /** A text of a cluster, and how frequent it is. */
   public record Text(String value, int count, double share, double lift, double difference) {}
@@ -114,11 +113,8 @@ public final class ClusterProfiles {
     return new ClusterProfiles(clusters, List.of(found));
   }
 
-  /**
-   * Describes clusters of a data set by {@link #columnsOf its columns}.
-   */
-  public static ClusterProfiles of(
-      DataSet data, int[] labels, int clusters, Execution execution) {
+  /** Describes clusters of a data set by {@link #columnsOf its columns}. */
+  public static ClusterProfiles of(DataSet data, int[] labels, int clusters, Execution execution) {
     return of(labels, clusters, columnsOf(data), execution);
   }
 
@@ -169,8 +165,7 @@ public final class ClusterProfiles {
       case Texts texts ->
           texts.commonest().stream()
               .map(
-                  text ->
-                      new Trait(texts.column(), text.value(), text.share(), text.difference()));
+                  text -> new Trait(texts.column(), text.value(), text.share(), text.difference()));
     };
   }
 

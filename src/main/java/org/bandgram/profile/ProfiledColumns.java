@@ -39,7 +39,8 @@ final class ProfiledColumns {
   /** Tells whether coordinates are few and have names of their own. */
   static boolean takesCoordinates(DataSet data) {
     List<String> names = data.columns();
-    boolean areOfList = IntStream.range(0, names.size()).allMatch(j -> names.get(j).endsWith("[" + j + "]"));
+    boolean areOfList =
+        IntStream.range(0, names.size()).allMatch(j -> names.get(j).endsWith("[" + j + "]"));
     return names.size() <= MOST_COORDINATES && !areOfList;
   }
 

@@ -102,7 +102,7 @@ class JsonReferenceTest {
                   "POINTS --half-bandwidth 8 --pairs bands --levels one --id-column name",
                   "POINTS --pairs bands --levels one --scale minmax",
                   "POINTS --pairs graph --levels one")),
-          Map.entry("predict", List.of("MODEL POINTS --id-column name --level 0 --out LABELS")),
+          Map.entry("predict", List.of("MODEL POINTS --id-column name --keep x --level 0 --out LABELS")),
           Map.entry("info", List.of("")));
 
   /** What takes a minute and writes what {@code cluster} does, what needs Spark, and a script. */

@@ -93,10 +93,29 @@ class KeepTest {
     assertThat(run("predict", out, points).out()).isEqualTo(expected.out());
   }
 
+  @Test
+  void predictKeepsColumnsAndReplacesNoTableThatHasThem() throws IOException {
+    run("cluster --clusters 2", points, "--columns", "x,y", "--out", out);
+    Path labels = folder.resolve("new.csv");
+    CommandRun run = run("predict", out, points, "--keep", "note,age", "--out", labels);
+    assertThat(run.out()).containsPattern("left out +label\n");
+    List<String> lines = Files.readAllLines(labels);
+    assertThat(lines.getFirst()).isEqualTo("row,label,exemplar,note,age");
+    assertThat(lines.get(8)).startsWith("7,").endsWith(",\"note, 7\",7");
+    CommandRun again =
+        CommandRun.of("predict", out.toString(), points.toString(), "--out", labels.toString());
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("is not a table of labels");
+  }
+
   /** Coordinates as the file has them, though scaled; the column of classes; others. */
   @Test
   void profilesHaveARowForEachClusterAndColumn() throws IOException {
-    run("kmeans --clusters 2 --scale standard --columns x,y --label-column label", points, "--out", out);
+    run(
+        "kmeans --clusters 2 --scale standard --columns x,y --label-column label",
+        points,
+        "--out",
+        out);
     List<String> lines = Files.readAllLines(out.resolve("profiles.csv"));
     assertThat(lines.getFirst())
         .isEqualTo(
@@ -105,7 +124,8 @@ class KeepTest {
     assertThat(lines).hasSize(1 + 2 * 4);
     assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
         .containsExactly("x", "y", "label", "age", "x", "y", "label", "age");
-    int first = Integer.parseInt(Files.readAllLines(out.resolve("labels.csv")).get(1).split(",")[1]);
+    int first =
+        Integer.parseInt(Files.readAllLines(out.resolve("labels.csv")).get(1).split(",")[1]);
     assertThat(lines.get(1 + 4 * first)).startsWith(first + ",x,21,0,2.40476190476190");
     assertThat(lines.get(3 + 4 * first)).endsWith(",a,21,1,1.9523809523809523");
     assertThat(lines.get(4 + 4 * first)).startsWith(first + ",age,21,0,20,");
@@ -122,7 +142,8 @@ class KeepTest {
   @Test
   void manyCoordinatesAreNotDescribed() throws IOException {
     Path wide = folder.resolve("wide.csv");
-    String row = IntStream.range(0, 65).mapToObj(j -> j % 3 + ".5").collect(Collectors.joining(","));
+    String row =
+        IntStream.range(0, 65).mapToObj(j -> j % 3 + ".5").collect(Collectors.joining(","));
     Files.writeString(wide, (row + "\n").repeat(2) + row.replace('0', '9') + "\n");
     CommandRun run = run("kmeans --clusters 2 --verbose", wide, "--out", out);
     assertThat(run.out()).contains("not described  65 coordinates").doesNotContain("about");

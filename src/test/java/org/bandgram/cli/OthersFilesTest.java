@@ -237,11 +237,8 @@ class OthersFilesTest {
     String other = "--columns x,y --no-picture --pairs all --format parquet";
     assertThat(CommandRun.cluster(input, other, "--out", out).err()).isEmpty();
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.parquet",
-            "labels.parquet",
-            "notes.txt",
-            "profiles.parquet",
-            "summary.json");
+        .containsExactly(
+            "exemplars.parquet", "labels.parquet", "notes.txt", "profiles.parquet", "summary.json");
     assertThat(mine).hasContent("mine");
   }
 

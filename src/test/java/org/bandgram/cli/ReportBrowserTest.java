@@ -388,7 +388,10 @@ class ReportBrowserTest {
 
   /** Beside each other if there is room; else a row that is selected shows the picture. */
   @ParameterizedTest
-  @CsvSource({"1200, true|false|pan-y|none|none||true", "700, false|true|pan-y|none|none|points|true"})
+  @CsvSource({
+    "1200, true|false|pan-y|none|none||true",
+    "700, false|true|pan-y|none|none|points|true"
+  })
   void theTableStandsBesideThePictureOrBelow(int width, String expected) throws Exception {
     write("cluster points.csv --columns x,y --levels many --clusters 4");
     String script =

@@ -175,9 +175,7 @@ class KeptColumnsTest {
     Path file = folder.resolve("all.csv");
     Files.writeString(file, "id,x,y,kind,when\na,1,2,k,2020-01-01\nb,3,4,,2020-01-02\n");
     DataSet data =
-        read(
-            file,
-            OPTIONS.withIdColumn("id").withLabelColumn("kind").withKept(ReadOptions.ALL));
+        read(file, OPTIONS.withIdColumn("id").withLabelColumn("kind").withKept(ReadOptions.ALL));
     assertThat(data.kept()).extracting(Column::name).containsExactly("x", "y", "kind", "when");
     assertThat(data.kept().getLast().text(1)).isEqualTo("2020-01-02");
     assertThat(data.kept().get(2).text(1)).isEmpty();
@@ -187,8 +185,7 @@ class KeptColumnsTest {
   void numbersAreSpelledAsInTheFile() throws IOException {
     Path file = folder.resolve("spelled.csv");
     Files.writeString(
-        file,
-        "x,zip,big,n\n1.50,01067,9007199254740993,1e3\n2,80331,1,\"1,000\"\n3,80331,2,NA\n");
+        file, "x,zip,big,n\n1.50,01067,9007199254740993,1e3\n2,80331,1,\"1,000\"\n3,80331,2,NA\n");
     DataSet data = read(file, ReadOptions.defaults().withColumns("x").withKept(ReadOptions.ALL));
     assertThat(IntStream.range(0, 4).mapToObj(c -> data.kept().get(c).text(0)))
         .containsExactly("1.50", "01067", "9007199254740993", "1e3");

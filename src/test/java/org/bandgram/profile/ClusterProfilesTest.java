@@ -118,8 +118,7 @@ class ClusterProfilesTest {
     for (int n : new int[] {1, 2, 31, 33, 257}) {
       SplittableRandom random = new SplittableRandom(n);
       int[] labels = IntStream.range(0, n).map(_ -> random.nextInt(5)).toArray();
-      List<String> cells =
-          IntStream.range(0, n).mapToObj(_ -> "v" + random.nextInt(6)).toList();
+      List<String> cells = IntStream.range(0, n).mapToObj(_ -> "v" + random.nextInt(6)).toList();
       ClusterProfiles found = profiles(labels, 5, Column.ofTexts("t", cells));
       for (int c = 0; c < 5; c++) {
         Map<String, Integer> counts = new TreeMap<>();

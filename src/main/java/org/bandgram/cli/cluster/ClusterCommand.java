@@ -37,7 +37,8 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, profiles.csv (what clusters are like), summary.json and clusters.png, and with many levels levels.csv (the"
+          + " exemplars.csv, profiles.csv (what clusters are like), summary.json and clusters.png,"
+          + " and with many levels levels.csv (the"
           + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
           + " would merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"

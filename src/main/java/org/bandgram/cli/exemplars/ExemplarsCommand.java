@@ -27,8 +27,8 @@ import picocli.CommandLine.Mixin;
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
           + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain"
           + " and f are of what was maximised: on the band, the graph, or on the sample of"
-          + " --reference), labels.csv (row, label, exemplar), profiles.csv (what the points of each are"
-          + " like), summary.json and clusters.png; all"
+          + " --reference), labels.csv (row, label, exemplar), profiles.csv (what the points of"
+          + " each are like), summary.json and clusters.png; all"
           + " of them or none."
     })
 public final class ExemplarsCommand extends ProgramCommand {
@@ -49,8 +49,7 @@ public final class ExemplarsCommand extends ProgramCommand {
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
       DataSet data =
-          points.read(
-              keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
+          points.read(keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();

@@ -32,7 +32,8 @@ import picocli.CommandLine.Mixin;
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
           + " (label, row, size and the coordinates of the centroid; with --geo the degrees below"
-          + " or above it), profiles.csv (what clusters are like), summary.json and clusters.png; all of them or none. The row of a"
+          + " or above it), profiles.csv (what clusters are like),"
+          + " summary.json and clusters.png; all of them or none. The row of a"
           + " cluster, its exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {

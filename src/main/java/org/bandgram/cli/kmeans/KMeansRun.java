@@ -33,8 +33,7 @@ final class KMeansRun {
     KMeansReport.addResult(report, clustering, status);
     report.fields(files.fields());
     ClusterProfiles profiles =
-        Partition.finish(
-            report, data, clustering.labels(), clustering.clusterCount(), status, run);
+        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
     OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
     report.provenance(clustering.provenance());

@@ -37,8 +37,7 @@ final class KernelKMeansRun {
     KernelKMeansReport.addOptions(report, options, clustering);
     KernelKMeansReport.addResult(report, clustering, status);
     ClusterProfiles profiles =
-        Partition.finish(
-            report, data, clustering.labels(), clustering.clusterCount(), status, run);
+        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
     report.provenance(clustering.provenance());
     return new Partition(
         files,

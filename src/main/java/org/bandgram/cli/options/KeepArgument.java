@@ -12,7 +12,7 @@ public final class KeepArgument {
       names = "--keep",
       paramLabel = "A,B|all",
       description = {
-        "Columns of INPUT to add to tables of rows and of exemplars, and to the report.",
+        "Columns of INPUT to add to tables of results and to the report.",
         "By name or 0-based index; all takes every column but that of --id-column. A column whose"
             + " name the table has already gets _input behind its name."
       })
@@ -20,10 +20,18 @@ public final class KeepArgument {
 
   /** Adds the columns to what is read, and others that describe clusters. */
   public ReadOptions addTo(ReadOptions options) {
-    List<String> names =
-        columns == null
-            ? List.of()
-            : columns.equals(ALL) ? List.of(ReadOptions.ALL) : InputArguments.names(columns);
-    return options.withKept(new ReadOptions.Kept(names, true));
+    return options.withKept(new ReadOptions.Kept(names(), true));
+  }
+
+  /** Adds the columns alone. */
+  public ReadOptions addAlone(ReadOptions options) {
+    return options.withKept(new ReadOptions.Kept(names(), false));
+  }
+
+  private List<String> names() {
+    if (columns == null) {
+      return List.of();
+    }
+    return columns.equals(ALL) ? List.of(ReadOptions.ALL) : InputArguments.names(columns);
   }
 }

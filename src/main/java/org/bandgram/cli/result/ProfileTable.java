@@ -86,7 +86,9 @@ public final class ProfileTable {
                 numbers("difference", Line::difference),
                 Column.ofTexts(
                     "value",
-                    lines.stream().map(line -> line.text == null ? null : line.text.value()).toList()),
+                    lines.stream()
+                        .map(line -> line.text == null ? null : line.text.value())
+                        .toList()),
                 texts("count", Text::count),
                 texts("share", Text::share),
                 texts("lift", Text::lift)),
@@ -98,16 +100,14 @@ public final class ProfileTable {
   }
 
   private Column texts(String name, ToDoubleFunction<Text> figure) {
-    return numbers(
-        name, line -> line.text == null ? Double.NaN : figure.applyAsDouble(line.text));
+    return numbers(name, line -> line.text == null ? Double.NaN : figure.applyAsDouble(line.text));
   }
 
   /** Returns what each cluster is about, in words; empty if nothing tells it apart. */
   public static List<String> words(ClusterProfiles profiles) {
     return IntStream.range(0, profiles.size())
         .mapToObj(
-            c ->
-                profiles.traits(c).stream().map(Trait::toString).collect(Collectors.joining(", ")))
+            c -> profiles.traits(c).stream().map(Trait::toString).collect(Collectors.joining(", ")))
         .toList();
   }
 

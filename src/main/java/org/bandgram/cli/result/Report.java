@@ -81,8 +81,10 @@ public final class Report {
   /** Adds what became of columns as points were read, and what there is to say of it. */
   public Report read(InputFacts facts) {
     scale(facts.conversion());
-    if (!facts.header().skippedColumns().isEmpty()) {
-      basis("left out", columns(facts.header().skippedColumns()));
+    List<String> left = new ArrayList<>(facts.header().skippedColumns());
+    left.removeAll(facts.kept());
+    if (!left.isEmpty()) {
+      basis("left out", columns(left));
     }
     facts.notes().forEach(this::warning);
     return this;

@@ -9,6 +9,8 @@
  * divided among clusters. {@code ResultFolder} takes the folder of {@code --out}, and publishes all
  * files of an outcome or none, among them the report as {@code model.SummaryFile}; {@code
  * ResultFiles} names the files. {@code PageFile} writes the page of {@code --report} from an
- * outcome's report and figures, which {@code ResultFigures} makes of points.
+ * outcome's report and figures, which {@code ResultFigures} makes of points. {@code ProfileTable}
+ * says what clusters are about, in a table and in words; {@code ToldColumns} are what a page tells
+ * of each point.
  */
 package org.bandgram.cli.result;

@@ -66,7 +66,10 @@ public final class SpectralCommand extends ProgramCommand {
                   options,
                   run)
               : SpectralRun.execute(
-                  points.read(keep.addTo(labelColumn.addTo(reading)), run), spectralArguments, options, run);
+                  points.read(keep.addTo(labelColumn.addTo(reading)), run),
+                  spectralArguments,
+                  options,
+                  run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

@@ -203,7 +203,8 @@ public final class PointReader {
           "is %s, but categories are read from delimited text alone; save it as CSV"
               .formatted(format.title()));
     }
-    boolean isOfNumbers = Set.of(FileFormat.NPY, FileFormat.NPZ, FileFormat.LIBSVM).contains(format);
+    boolean isOfNumbers =
+        Set.of(FileFormat.NPY, FileFormat.NPZ, FileFormat.LIBSVM).contains(format);
     if (isOfNumbers && !options.kept().columns().isEmpty()) {
       throw DataFormatException.of(
           name,

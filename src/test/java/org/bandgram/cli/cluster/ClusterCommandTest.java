@@ -243,7 +243,8 @@ public class ClusterCommandTest {
             "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "profiles.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv", "labels.csv", "notes.txt", "profiles.csv", "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
         .isEqualTo("label,row,size,x");
   }

@@ -203,7 +203,8 @@ final class JsonRow implements RowSink.Location {
                   : "has %s, which is not a number".formatted(shown(json)))
           .ofMissingValue(isNull);
     }
-    double value = token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json, sink.precision());
+    double value =
+        token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json, sink.precision());
     boolean isMissing = Double.isNaN(value);
     if (!Double.isFinite(value) && !(isMissing && sink.takesMissing())) {
       throw fault(name, Cell.problem(json.getText(), sink.precision())).ofMissingValue(isMissing);

@@ -80,7 +80,10 @@ final class ParquetRows implements RowSink.Location {
   private Cells cells(int column, ColumnReadStore group) {
     ParquetColumn about = table.columns().get(column);
     return new Cells(
-        column, about, plan.roles()[table.first(column)], group.getColumnReader(table.leaf(column)));
+        column,
+        about,
+        plan.roles()[table.first(column)],
+        group.getColumnReader(table.leaf(column)));
   }
 
   /** Returns what sets the values that the names of the folders say. */

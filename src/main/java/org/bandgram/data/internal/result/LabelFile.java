@@ -92,8 +92,7 @@ public final class LabelFile {
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
-  public static void write(
-      Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
+  public static void write(Path file, int[] labels, int[] exemplars, Ids ids, List<Column> kept) {
     table(labels, exemplars, ids).kept(kept, i -> i).write(file);
   }
 
@@ -104,11 +103,13 @@ public final class LabelFile {
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @param ids ids of all points, of all exemplars, of both or of none
+   * @param kept columns of n rows
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws IOException if the stream fails
    */
-  public static void write(Writer text, int[] labels, int[] exemplars, Ids ids) throws IOException {
-    table(labels, exemplars, ids).write(text);
+  public static void write(Writer text, int[] labels, int[] exemplars, Ids ids, List<Column> kept)
+      throws IOException {
+    table(labels, exemplars, ids).kept(kept, i -> i).write(text);
   }
 
   /** Tells by its columns whether a file is a table of labels, in either format. */

@@ -138,6 +138,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     PointSet stored = rows.toPointSet();
     missing.fill(stored);
     notes.addAll(missing.notes(plan.id().isPresent()));
+    notes.addAll(kept.notes());
     rows.close();
     return new DataSet(
         stored,

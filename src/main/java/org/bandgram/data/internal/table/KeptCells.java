@@ -21,7 +21,7 @@ import org.bandgram.data.ReadOptions;
  */
 public final class KeptCells {
   /** Nothing is kept. */
-  public static final KeptCells NONE = new KeptCells(new Slot[0], List.of(), List.of());
+  public static final KeptCells NONE = new KeptCells(new Slot[0], List.of(), List.of(), List.of());
 
   /** More different texts are ids or free text. */
   static final int MOST_VALUES = 1000;
@@ -38,12 +38,15 @@ public final class KeptCells {
   private final Slot[] slots;
   private final List<Integer> asked;
   private final List<String> dropped;
+  private final List<String> unreadable;
   private int rows;
 
-  private KeptCells(Slot[] slots, List<Integer> asked, List<String> dropped) {
+  private KeptCells(
+      Slot[] slots, List<Integer> asked, List<String> dropped, List<String> unreadable) {
     this.slots = slots;
     this.asked = asked;
     this.dropped = new ArrayList<>(dropped);
+    this.unreadable = unreadable;
   }
 
   /** What is known of the cells of a row. */
@@ -134,6 +137,7 @@ public final class KeptCells {
     ColumnNames names = cells.names();
     List<Integer> asked = new ArrayList<>();
     List<String> dropped = new ArrayList<>();
+    List<String> unreadable = new ArrayList<>();
     boolean takesAll = wanted.columns().equals(List.of(ReadOptions.ALL));
     if (takesAll) {
       int id = options.idColumn().map(names::find).orElse(-1);
@@ -141,18 +145,19 @@ public final class KeptCells {
     } else {
       wanted.columns().stream().map(names::indexOf).distinct().forEach(asked::add);
     }
+    Set<Integer> chosen = new HashSet<>(asked);
     Slot[] slots = new Slot[names.count()];
     int others = 0;
     for (int c = 0; c < slots.length; c++) {
-      if (asked.contains(c) && cells.isReadable(c)) {
+      if (chosen.contains(c) && cells.isReadable(c)) {
         slots[c] = new Slot(names.get(c), true, cells.isNumber(c));
-      } else if (asked.contains(c) && !takesAll) {
+      } else if (chosen.contains(c) && !takesAll) {
         throw DataFormatException.of(
             names.file(),
             "column '%s' has values that cannot be kept; leave it out of --keep"
                 .formatted(names.get(c)));
-      } else if (asked.contains(c)) {
-        dropped.add(names.get(c));
+      } else if (chosen.contains(c)) {
+        unreadable.add(names.get(c));
       } else if (wanted.others() && cells.isOther(c) && others < MOST_OTHERS) {
         slots[c] = new Slot(names.get(c), false, cells.isNumber(c));
         others++;
@@ -160,7 +165,9 @@ public final class KeptCells {
         dropped.add(names.get(c));
       }
     }
-    return new KeptCells(slots, asked, dropped);
+    boolean isEmpty = Arrays.stream(slots).allMatch(Objects::isNull);
+    return new KeptCells(
+        isEmpty ? NONE.slots : slots, isEmpty ? List.of() : asked, dropped, unreadable);
   }
 
   /** Tells whether a cell is kept. */
@@ -249,11 +256,19 @@ public final class KeptCells {
     }
   }
 
+  /** Says which columns were asked for as all, but cannot be kept: a sentence, or none. */
+  List<String> notes() {
+    return unreadable.isEmpty()
+        ? List.of()
+        : List.of(
+            "columns whose values cannot be kept are not in the tables: "
+                + ColumnNames.listed(unreadable));
+  }
+
   /** Returns what was kept. */
   DataSet.Beside build() {
     for (int c = 0; c < slots.length; c++) {
-      boolean isOfTexts =
-          slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
+      boolean isOfTexts = slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
       if (isOfTexts && !slots[c].repeats(rows)) {
         drop(c);
       }

@@ -124,6 +124,7 @@ public final class RecordColumns {
    * @param readable which of them can be kept as text
    */
   public KeptCells kept(ColumnPlan plan, BitSet readable) {
+    BitSet numbers = numbers();
     return KeptCells.of(
         new KeptCells.Cells() {
           @Override
@@ -133,15 +134,16 @@ public final class RecordColumns {
 
           @Override
           public boolean isOther(int c) {
-            boolean isText = columns.get(c).kind() == Kind.OTHER && columns.get(c).reason().isEmpty();
+            boolean isText =
+                columns.get(c).kind() == Kind.OTHER && columns.get(c).reason().isEmpty();
             return width(c) == 0
                 && plan.roles()[first(c)] == ColumnPlan.IGNORED
-                && (isText || numbers().get(c));
+                && (isText || numbers.get(c));
           }
 
           @Override
           public boolean isNumber(int c) {
-            return numbers().get(c) && columns.get(c).reason().isEmpty();
+            return numbers.get(c) && columns.get(c).reason().isEmpty();
           }
 
           @Override

@@ -13,9 +13,10 @@ import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.result.AtomicFile;
 
 /**
- * A result to look at in a browser, one file without a network: eight bytes a point and some 80 kB.
- * The same arguments make the same bytes. Needs {@code com.fasterxml.jackson.core:jackson-core} on
- * the class path, which programs that depend on bandgram add themselves.
+ * A result to look at in a browser, one file without a network: eight bytes a point, more for the
+ * columns that are told of each, and some 80 kB. The same arguments make the same bytes. Needs
+ * {@code com.fasterxml.jackson.core:jackson-core} on the class path, which programs that depend on
+ * bandgram add themselves.
  *
  * @param title what it is about
  * @param headline what was found, in half a line

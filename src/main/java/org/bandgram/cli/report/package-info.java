@@ -15,7 +15,8 @@
  * {@code curves.js} and {@code merges.js} (by {@code tree.js}) show the others, {@code save.js}
  * makes a table of the selection, and {@code start.js} puts them together. Coordinates are 16-bit
  * steps between the least and the greatest one, labels 16 or 32 bits, both base64 of little-endian
- * numbers: eight bytes a point, and more for columns.
+ * numbers: eight bytes a point. Columns that are told of points are floats, or numbers of texts
+ * that are written once.
  *
  * <p>Nothing of a file's text becomes markup or script: words are escaped where they enter HTML and
  * JSON, scripts set text only, and the page's security policy allows no script and no style but its

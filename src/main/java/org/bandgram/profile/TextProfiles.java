@@ -12,6 +12,9 @@ import org.bandgram.profile.ClusterProfiles.Texts;
 
 /** A column of texts in each cluster. */
 final class TextProfiles implements ClusterProfiles.Described {
+  /** The code of a country, in other columns a missing value. */
+  private static final String NAMIBIA = "NA";
+
   private final Column column;
   private final Members members;
   private final List<String> values;
@@ -30,8 +33,10 @@ final class TextProfiles implements ClusterProfiles.Described {
     this.members = members;
     this.values = new ArrayList<>(column.values());
     this.isMissing = new boolean[values.size()];
+    boolean isOfCodes = isOfCodes(values);
     for (int code = 0; code < isMissing.length; code++) {
-      isMissing[code] = Cell.isMissing(values.get(code));
+      String value = values.get(code);
+      isMissing[code] = Cell.isMissing(value) && !(isOfCodes && value.equals(NAMIBIA));
     }
     this.counts = new int[members.clusters()];
     this.countsOfAll = new long[values.size()];
@@ -42,6 +47,12 @@ final class TextProfiles implements ClusterProfiles.Described {
       describe(c, here);
     }
     this.all = Arrays.stream(countsOfAll).sum();
+  }
+
+  /** Tells whether all texts have two characters, as codes of countries have. */
+  private static boolean isOfCodes(List<String> values) {
+    List<String> known = values.stream().filter(value -> !Cell.isMissing(value)).toList();
+    return !known.isEmpty() && known.stream().allMatch(value -> value.length() == 2);
   }
 
   /** Counts the texts of a cluster; the counts are 0 before and after. */

@@ -19,6 +19,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.profile.ClusterProfiles.Numbers;
 import org.bandgram.profile.ClusterProfiles.Text;
 import org.bandgram.profile.ClusterProfiles.Texts;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bandgram.profile.ClusterProfiles.Profile;
 import org.junit.jupiter.api.Test;
 
 class ClusterProfilesTest {
@@ -135,6 +138,26 @@ class ClusterProfilesTest {
         assertThat(texts(found, c).commonest()).extracting(Text::value).isEqualTo(expected);
       }
     }
+  }
+
+  /** The code of Namibia is no missing value among codes of countries. */
+  @Test
+  void naIsACodeAmongCodes() {
+    int[] one = new int[3];
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "ZA", "NA"))).of(0)))
+        .isEqualTo("NA 2, ZA 1, missing 0");
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "blue", "NA"))).of(0)))
+        .isEqualTo("blue 1, missing 2");
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "NA", "NA"))).of(0)))
+        .isEqualTo("missing 3");
+  }
+
+  private static String of(List<Profile> profiles) {
+    Texts texts = (Texts) profiles.getFirst();
+    return Stream.concat(
+            texts.commonest().stream().map(text -> text.value() + " " + text.count()),
+            Stream.of("missing " + texts.missing()))
+        .collect(Collectors.joining(", "));
   }
 
   @Test

@@ -63,5 +63,6 @@ grep -q 'local\[2\]' "$work/printed" || fail "prints $(cat "$work/printed")"
 ! grep -q 'scalar' "$work/log" || fail "the driver has no vector units: $(cat "$work/log")"
 "$root/bandgram" cluster "$work/points.csv" --pairs bands --levels one --curves 1 --no-picture --quiet --out "$work/single"
 cmp "$work/out/labels.csv" "$work/single/labels.csv" || fail 'other labels than on a single machine'
-cmp "$work/out/exemplars.csv" "$work/single/exemplars.csv" || fail 'other exemplars than on a single machine'
+cut -d, -f1-3,5- "$work/single/exemplars.csv" | # Spark has no silhouettes
+  cmp "$work/out/exemplars.csv" - || fail 'other exemplars than on a single machine'
 printf 'bandgram.jar runs under spark-submit\n'

@@ -28,6 +28,7 @@ public final class Execution implements AutoCloseable {
   private final Progress progress;
   private final Cancellation cancellation;
   private final Checkpoints checkpoints;
+  private final Checkpoints graphs;
   private final WorkingMemory memory;
   private final ExecutorService team;
   private volatile boolean closed;
@@ -37,6 +38,7 @@ public final class Execution implements AutoCloseable {
     this.progress = settings.progress;
     this.cancellation = settings.cancellation;
     this.checkpoints = settings.checkpoints;
+    this.graphs = settings.graphs;
     this.memory = settings.memory;
     this.team = threads == 1 ? null : Executors.newFixedThreadPool(threads - 1, Execution::daemon);
   }
@@ -48,6 +50,8 @@ public final class Execution implements AutoCloseable {
    * @param progress hears how far the run has come
    * @param cancellation ends the run early
    * @param checkpoints keeps what the run needs to go on after it was stopped
+   * @param graphs keeps the first graph of nearest neighbours that the run builds for others, or
+   *     has it of an earlier run
    * @param memory where large matrices are
    */
   public record Settings(
@@ -55,6 +59,7 @@ public final class Execution implements AutoCloseable {
       Progress progress,
       Cancellation cancellation,
       Checkpoints checkpoints,
+      Checkpoints graphs,
       WorkingMemory memory) {
     /** Checks the number of threads. */
     public Settings {
@@ -64,32 +69,45 @@ public final class Execution implements AutoCloseable {
     /** Returns settings for a silent run in main memory that is never cancelled. */
     public static Settings ofThreads(int threads) {
       return new Settings(
-          threads, Progress.NONE, new Cancellation(), Checkpoints.NONE, WorkingMemory.MAIN);
+          threads,
+          Progress.NONE,
+          new Cancellation(),
+          Checkpoints.NONE,
+          Checkpoints.NONE,
+          WorkingMemory.MAIN);
     }
 
     /** Returns a copy with another number of {@link #threads}. */
     public Settings withThreads(int value) {
-      return new Settings(value, progress, cancellation, checkpoints, memory);
+      return new Settings(value, progress, cancellation, checkpoints, graphs, memory);
     }
 
     /** Returns a copy with another {@link #progress}. */
     public Settings withProgress(Progress value) {
-      return new Settings(threads, value, cancellation, checkpoints, memory);
+      return new Settings(threads, value, cancellation, checkpoints, graphs, memory);
     }
 
     /** Returns a copy with another {@link #cancellation}. */
     public Settings withCancellation(Cancellation value) {
-      return new Settings(threads, progress, value, checkpoints, memory);
+      return new Settings(threads, progress, value, checkpoints, graphs, memory);
     }
 
     /** Returns a copy with other {@link #checkpoints}. */
     public Settings withCheckpoints(Checkpoints value) {
-      return new Settings(threads, progress, cancellation, value, memory);
+      return new Settings(threads, progress, cancellation, value, graphs, memory);
+    }
+
+    /**
+     * Returns a copy with other {@link #graphs}, such as {@code GraphFile.save(file)} of {@code
+     * org.bandgram.data.checkpoint}.
+     */
+    public Settings withGraphs(Checkpoints value) {
+      return new Settings(threads, progress, cancellation, checkpoints, value, memory);
     }
 
     /** Returns a copy with another {@link #memory}. */
     public Settings withMemory(WorkingMemory value) {
-      return new Settings(threads, progress, cancellation, checkpoints, value);
+      return new Settings(threads, progress, cancellation, checkpoints, graphs, value);
     }
   }
 
@@ -144,6 +162,11 @@ public final class Execution implements AutoCloseable {
   /** Returns what keeps the state of the run. */
   public Checkpoints checkpoints() {
     return checkpoints;
+  }
+
+  /** Returns what keeps a graph of nearest neighbours. */
+  public Checkpoints graphs() {
+    return graphs;
   }
 
   /** Returns what allocates large matrices. */

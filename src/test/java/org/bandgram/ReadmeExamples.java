@@ -11,6 +11,8 @@ import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.count.ClusterCounts;
+import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
@@ -41,9 +43,15 @@ import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.metric.ExemplarDistances;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.Outliers;
+import org.bandgram.metric.Silhouette;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
+import org.bandgram.objects.ObjectClustering;
+import org.bandgram.objects.ObjectModel;
+import org.bandgram.objects.TextSimilarity;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.rank.Dangling;
@@ -51,6 +59,7 @@ import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
@@ -111,6 +120,25 @@ final class ReadmeExamples {
     return labels;
   }
 
+  static double sure(PointSet points, Execution execution) {
+    // example: sure
+    KMeansClustering means = KMeans.fit(points, KMeans.Options.of(4));
+    ExemplarDistances distances =
+        ExemplarDistances.of(
+            points,
+            means.labels(),
+            means.centroids(),
+            new EuclideanDistance(),
+            points.size(), // how many points to compare with all centroids
+            0, // seed of that choice
+            execution);
+    double silhouette = distances.silhouette().orElseThrow().mean();
+    int[] outliers = Outliers.of(distances).rows();
+    double asInScikitLearn = Silhouette.of(points, means.labels(), execution).mean();
+    // end
+    return silhouette - asInScikitLearn;
+  }
+
   static double files(Path file) {
     // example: files
     DataSet data =
@@ -139,6 +167,17 @@ final class ReadmeExamples {
       System.out.println(result.levels().size() + " levels, " + finest.length + " points");
     }
     // end
+  }
+
+  static void counts(PointSet points) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      // example: counts
+      CountComparison comparison =
+          ClusterCounts.compare(points, ClusterCounts.Options.of(2, 5), execution);
+      System.out.println(comparison); // 2 clusters, the best silhouette, ...
+      int[] labels = comparison.clustering().clustering().labels();
+      // end
+    }
   }
 
   static void graph(PointSet points) {
@@ -186,6 +225,20 @@ final class ReadmeExamples {
       Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
       System.out.println(near.clusterCount() + " and " + all.clusterCount() + " clusters");
     }
+    // end
+  }
+
+  static void objects(Path folder) {
+    // example: objects
+    List<String> names = List.of("Espresso", "Expresso", "Espreso", "Kettle", "Ketle", "Kettles");
+    ObjectClustering<String> found =
+        ObjectClustering.fit(
+            names, TextSimilarity.EDIT, ObjectClustering.Options.defaults().withClusters(2));
+    System.out.println(found.exemplarObjects() + " " + Arrays.toString(found.labels()));
+    System.out.println(found.predict("Kettl"));
+    found.save(folder, text -> text);
+    ObjectModel<String> loaded = ObjectModel.load(folder, text -> text, TextSimilarity.EDIT);
+    System.out.println(loaded.predict("Kettl"));
     // end
   }
 

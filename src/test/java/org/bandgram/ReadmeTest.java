@@ -96,6 +96,7 @@ class ReadmeTest {
         () -> {
           System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
           ReadmeExamples.multilevel(PointSet.of(rows));
+          ReadmeExamples.counts(PointSet.of(rows));
           ReadmeExamples.graph(PointSet.of(rows));
           return null;
         });
@@ -180,6 +181,18 @@ class ReadmeTest {
     DataSet data = PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
     assertThat(ReadmeExamples.saved(data, folder.resolve("model"), file))
         .isEqualTo(KMeans.fit(data.points(), KMeans.Options.of(5)).labels());
+  }
+
+  /** For four clusters far apart both silhouettes are nearly 1. */
+  @Test
+  void tellsHowSureAClusteringIs() {
+    float[][] rows = new float[80][1];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = 1000 * (i % 4) + i;
+    }
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(ReadmeExamples.sure(PointSet.of(rows), execution)).isCloseTo(0, within(0.02));
+    }
   }
 
   @Test

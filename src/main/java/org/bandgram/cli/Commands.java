@@ -7,7 +7,6 @@ import java.util.Set;
 import org.bandgram.cli.cluster.ClusterCommand;
 import org.bandgram.cli.cluster.DemoCommand;
 import org.bandgram.cli.cluster.PlanCommand;
-import org.bandgram.cli.cluster.PreferencesCommand;
 import org.bandgram.cli.cluster.SparkCommand;
 import org.bandgram.cli.exemplars.CompareCommand;
 import org.bandgram.cli.exemplars.ExemplarsCommand;
@@ -43,7 +42,6 @@ final class Commands {
           MdsCommand.class,
           GramCommand.class,
           KernelPcaCommand.class,
-          PreferencesCommand.class,
           PlanCommand.class,
           DemoCommand.class,
           SparkCommand.class,

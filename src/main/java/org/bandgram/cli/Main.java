@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.cluster.ClusterNumbers;
 import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Interruption;
@@ -119,6 +120,7 @@ public final class Main implements Program, Callable<Integer> {
     commandLine.getSubcommands().values().forEach(CommandHelp::install);
     return commandLine
         .registerConverter(Preference.class, Preference::parse)
+        .registerConverter(ClusterNumbers.class, ClusterNumbers::parse)
         .registerConverter(Path.class, Main::path)
         .registerConverter(Charset.class, Main::charset)
         .setExecutionStrategy(errors::execute)

@@ -16,7 +16,7 @@ enum OptionGroup {
   INPUT(
       "Input",
       "columns id-column label-column geo scale precomputed from unweighted",
-      "categories missing weights precision distances symmetrize duplicates row-numbers"
+      "text-column categories missing weights precision distances symmetrize duplicates row-numbers"
           + " input-format header delimiter decimal encoding"),
   CLUSTERS(
       "Clusters",
@@ -25,12 +25,15 @@ enum OptionGroup {
   COMPARING(
       "Comparing",
       "similarity distance pairs levels neighbours",
-      "affinity origin half-bandwidth curves curve multiset sums similarities"),
+      "affinity origin half-bandwidth curves curve multiset sums similarities save-graph graph"),
   METHOD(
       "Method",
       "optimizer damping personalization dimensions start starts seed smoke full",
       "as-published"),
-  OUTPUT("Output", "out report top json quiet", "verbose format picture no-picture trace"),
+  OUTPUT(
+      "Output",
+      "out report top json quiet",
+      "keep confidence noise verbose format picture no-picture geojson trace"),
   MACHINE(
       "Machine",
       "threads device devices master partitions",

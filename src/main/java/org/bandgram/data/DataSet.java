@@ -20,6 +20,7 @@ import org.bandgram.Precision;
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
  * @param notes what was decided while reading that somebody may see otherwise, sentences
+ * @param beside what was kept beside the coordinates
  */
 public record DataSet(
     PointSet points,
@@ -30,7 +31,27 @@ public record DataSet(
     Optional<RowIds> ids,
     Source source,
     IntFunction<String> places,
-    List<String> notes) {
+    List<String> notes,
+    Beside beside) {
+
+  /**
+   * What was kept of a file beside the coordinates, a value for each row.
+   *
+   * @param kept columns that were asked for
+   * @param others columns that nobody asked for, but that may describe clusters
+   * @param dropped names of columns that were given up, since they hold too much
+   */
+  public record Beside(List<Column> kept, List<Column> others, List<String> dropped) {
+    /** Nothing. */
+    public static final Beside NONE = new Beside(List.of(), List.of(), List.of());
+
+    /** Copies the lists. */
+    public Beside {
+      kept = List.copyOf(kept);
+      others = List.copyOf(others);
+      dropped = List.copyOf(dropped);
+    }
+  }
 
   /**
    * The columns of a table of points.
@@ -87,7 +108,8 @@ public record DataSet(
         Optional.empty(),
         source,
         row -> source.name() + ": row " + row,
-        List.of());
+        List.of(),
+        Beside.NONE);
   }
 
   /** Copies the list. */
@@ -106,7 +128,8 @@ public record DataSet(
         ids,
         source,
         places,
-        notes);
+        notes,
+        beside);
   }
 
   /** Returns the names of the columns of {@link #original()}, in order. */
@@ -122,6 +145,18 @@ public record DataSet(
   /** Returns the names of the columns that were left out. */
   public List<String> skippedColumns() {
     return header.skippedColumns();
+  }
+
+  /** Returns the columns that were asked for beside the coordinates, in the order given. */
+  public List<Column> kept() {
+    return beside.kept();
+  }
+
+  /**
+   * Returns the columns beside the coordinates that nobody asked for, but that may say something.
+   */
+  public List<Column> others() {
+    return beside.others();
   }
 
   /** Returns latitudes and longitudes in degrees of places on Earth. */

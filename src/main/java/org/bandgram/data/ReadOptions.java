@@ -26,6 +26,7 @@ import org.bandgram.Precision;
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
  * @param format what the bytes are, whatever the file is called; null goes by the name
+ * @param kept what is kept beside the coordinates
  */
 public record ReadOptions(
     List<String> columns,
@@ -35,7 +36,8 @@ public record ReadOptions(
     TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
-    Optional<FileFormat> format) {
+    Optional<FileFormat> format,
+    Kept kept) {
 
   /** As the only column chosen: all numeric columns, also those that seem to hold ids. */
   public static final String ALL = "*";
@@ -49,7 +51,25 @@ public record ReadOptions(
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          new Kept(List.of(), false));
+
+  /**
+   * What is kept of a file beside the coordinates, as columns of a data set.
+   *
+   * @param columns columns that are kept whole, whatever they hold, also coordinates: {@link
+   *     DataSet#kept}; {@link #ALL} alone for every column but that of ids
+   * @param others whether those that are no coordinates, classes or ids are kept as well, if they
+   *     say little enough for a description of clusters: {@link DataSet#others}. Numbers are, and
+   *     texts of which there are at most 1,000 different ones and some repeat; at most 64 columns,
+   *     in at most 256 MiB
+   */
+  public record Kept(List<String> columns, boolean others) {
+    /** Copies the list. */
+    public Kept {
+      columns = columns == null ? List.of() : List.copyOf(columns);
+    }
+  }
 
   /**
    * What coordinates become.
@@ -176,7 +196,8 @@ public record ReadOptions(
     dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
     idColumn = idColumn == null ? Optional.empty() : idColumn;
     format = format == null ? Optional.empty() : format;
-    requireDistinct(columns);
+    requireDistinct("columns", columns);
+    requireDistinct("keep", kept.columns());
     InvalidInputException.require(
         columns.isEmpty() || geo.isEmpty(),
         "columns",
@@ -204,11 +225,11 @@ public record ReadOptions(
         "fail or drop for geographic columns");
   }
 
-  private static void requireDistinct(List<String> columns) {
+  private static void requireDistinct(String argument, List<String> columns) {
     Set<String> seen = new HashSet<>();
     for (String column : columns) {
       InvalidInputException.require(
-          seen.add(column), "columns", String.join(",", columns), "without repeats");
+          seen.add(column), argument, String.join(",", columns), "without repeats");
     }
   }
 
@@ -231,19 +252,19 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(names, labelColumn, geo, form, text, dimensions, idColumn, format);
+    return new ReadOptions(names, labelColumn, geo, form, text, dimensions, idColumn, format, kept);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, wanted, geo, form, text, dimensions, idColumn, format);
+    return new ReadOptions(columns, wanted, geo, form, text, dimensions, idColumn, format, kept);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, wanted, format);
+    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, wanted, format, kept);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
@@ -257,7 +278,8 @@ public record ReadOptions(
         text,
         dimensions,
         idColumn,
-        format);
+        format,
+        kept);
   }
 
   /** Returns these options with another precision; null for the one that suits the points. */
@@ -287,8 +309,24 @@ public record ReadOptions(
     return withForm(new PointForm(form.precision(), form.scale(), form.missing(), names));
   }
 
+  /**
+   * Returns these options with columns that are kept beside the coordinates, as {@link
+   * DataSet#kept}; {@link #ALL} alone for every column but that of ids. Only text, JSON, Parquet
+   * and ARFF have such columns.
+   */
+  public ReadOptions withKept(String... names) {
+    return withKept(new Kept(List.of(names), kept.others()));
+  }
+
+  /** Returns these options with other columns that are kept beside the coordinates. */
+  public ReadOptions withKept(Kept wanted) {
+    return new ReadOptions(
+        columns, labelColumn, geo, form, text, dimensions, idColumn, format, wanted);
+  }
+
   private ReadOptions withForm(PointForm wanted) {
-    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
+    return new ReadOptions(
+        columns, labelColumn, geo, wanted, text, dimensions, idColumn, format, kept);
   }
 
   /** Returns the format in which points are stored; empty for the one that suits them. */
@@ -337,7 +375,8 @@ public record ReadOptions(
   }
 
   private ReadOptions withText(TextForm wanted) {
-    return new ReadOptions(columns, labelColumn, geo, form, wanted, dimensions, idColumn, format);
+    return new ReadOptions(
+        columns, labelColumn, geo, form, wanted, dimensions, idColumn, format, kept);
   }
 
   /**
@@ -351,12 +390,13 @@ public record ReadOptions(
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
-    return new ReadOptions(columns, labelColumn, geo, form, text, number, idColumn, format);
+    return new ReadOptions(columns, labelColumn, geo, form, text, number, idColumn, format, kept);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, idColumn, known);
+    return new ReadOptions(
+        columns, labelColumn, geo, form, text, dimensions, idColumn, known, kept);
   }
 }

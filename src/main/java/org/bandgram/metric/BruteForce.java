@@ -50,6 +50,27 @@ final class BruteForce {
     }
   }
 
+  /**
+   * Adds the distance from each query point to every point to the sum for the point's label.
+   *
+   * @param origins the coordinates of each query point
+   * @param labels the label of each point
+   * @param sums for each query a slot per label
+   */
+  void addDistances(double[][] origins, int[] labels, double[][] sums) {
+    for (int start = 0; start < points.size(); ) {
+      int count = Math.min(tileSize, points.size() - start);
+      load(start, count);
+      for (int q = 0; q < origins.length; q++) {
+        computeDistances(origins[q], count);
+        for (int t = 0; t < count; t++) {
+          sums[q][labels[firstRow + start + t]] += Math.sqrt(distances[t]);
+        }
+      }
+      start += count;
+    }
+  }
+
   private void load(int start, int count) {
     for (int t = 0; t < count; t++) {
       for (int j = 0; j < dimensions; j++) {

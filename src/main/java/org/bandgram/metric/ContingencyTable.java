@@ -1,20 +1,39 @@
 package org.bandgram.metric;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.bandgram.InvalidInputException;
+
 /**
- * A sparse contingency table of two labelings: how many points carry each pair of labels, and each
- * label of either side. O(n) expected time, memory in the number of pairs that occur.
+ * A contingency table of two clusterings of the same points: how many points carry each pair of
+ * labels. It is sparse: only pairs that occur take memory. {@link ExternalIndices} says in numbers
+ * how alike the two are.
  */
-final class ContingencyTable {
+public final class ContingencyTable {
   private final LabelCounts cells = new LabelCounts();
   private final LabelCounts rows = new LabelCounts();
   private final LabelCounts columns = new LabelCounts();
   private long total;
 
-  /** Counts the points whose label in {@code truth} is not negative. */
-  ContingencyTable(int[] truth, int[] labels) {
-    for (int i = 0; i < truth.length; i++) {
-      if (truth[i] >= 0) {
-        cells.add(pair(truth[i], labels[i]), 1);
+  /**
+   * Points that carry the same two labels.
+   *
+   * @param first their label in the first clustering
+   * @param second their label in the second
+   * @param count how many there are, at least 1
+   */
+  public record Cell(int first, int second, long count) {}
+
+  private ContingencyTable(int[] first, int[] second, int least) {
+    InvalidInputException.require(
+        first.length == second.length,
+        "the number of labels",
+        second.length,
+        "the number of true labels, " + first.length);
+    for (int i = 0; i < first.length; i++) {
+      if (first[i] >= least) {
+        cells.add(pair(first[i], second[i]), 1);
         total++;
       }
     }
@@ -23,6 +42,22 @@ final class ContingencyTable {
           rows.add(first(pair), count);
           columns.add(second(pair), count);
         });
+  }
+
+  /**
+   * Counts all points, also those with negative labels, such as -1 for noise; O(n) expected time.
+   *
+   * @param first the label of each point, any numbers
+   * @param second its label in another clustering, any numbers; as many as {@code first}
+   * @throws InvalidInputException if the lengths differ
+   */
+  public static ContingencyTable of(int[] first, int[] second) {
+    return new ContingencyTable(first, second, Integer.MIN_VALUE);
+  }
+
+  /** Counts the points whose label in {@code truth} is not negative. */
+  static ContingencyTable ofKnown(int[] truth, int[] labels) {
+    return new ContingencyTable(truth, labels, 0);
   }
 
   private static long pair(int first, int second) {
@@ -45,8 +80,22 @@ final class ContingencyTable {
     return columns;
   }
 
-  long total() {
+  /** Returns the number of points that were counted. */
+  public long total() {
     return total;
+  }
+
+  /** Returns the pairs of labels that occur, ascending by the first and then the second label. */
+  public List<Cell> cells() {
+    List<Cell> found = new ArrayList<>();
+    cells.forEach((pair, count) -> found.add(new Cell(first(pair), second(pair), count)));
+    found.sort(Comparator.comparingInt(Cell::first).thenComparingInt(Cell::second));
+    return List.copyOf(found);
+  }
+
+  /** Tells whether the two clusterings are the same but for the names of their labels. */
+  boolean isOfEqualPartitions() {
+    return cells.size() == rows.size() && cells.size() == columns.size();
   }
 
   /** The number of unordered pairs of points that share both labels. */

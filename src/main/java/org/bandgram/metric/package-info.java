@@ -4,12 +4,16 @@
  *
  * <pre>
  *   clustering error   sum over i of ||x_i - x_e(i)||^2                ClusteringError
- *   adjusted Rand index, normalised mutual information                 ExternalIndices
+ *   adjusted Rand index, normalised and adjusted mutual information    ExternalIndices
+ *   how many points carry each pair of labels                          ContingencyTable
  *   recall             share of the k nearest neighbours in the band   NeighbourRecall
+ *   silhouette         (b - a) / max(a, b), a and b mean distances     Silhouette
+ *   the same, simplified: a and b distances to exemplars               ExemplarDistances
+ *   outliers           upper quartile + 3 interquartile ranges         Outliers
  * </pre>
  *
- * <p>{@code ContingencyTable} counts pairs of labels, {@code BlockSum} adds up, {@code Exemplars}
- * checks arguments; {@code NeighbourRecall} goes over all points for some of them ({@code
- * BruteForce}, {@code NearestPairs}).
+ * <p>{@code ExpectedInformation} is what two labelings share by chance, {@code BlockSum} adds up,
+ * {@code Exemplars} checks arguments; {@code NeighbourRecall} and {@code Silhouette} go over all
+ * points for some of them ({@code BruteForce}, {@code NearestPairs}).
  */
 package org.bandgram.metric;

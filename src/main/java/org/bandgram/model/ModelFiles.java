@@ -1,10 +1,15 @@
 package org.bandgram.model;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
@@ -13,6 +18,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
@@ -54,6 +60,8 @@ public final class ModelFiles {
   private final Provenance provenance;
   private final List<Table> tables = new ArrayList<>();
   private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final BitSet noise = new BitSet();
+  private double[] silhouettes = new double[0];
 
   /** Writes a file of a folder. */
   private interface Table {
@@ -73,7 +81,9 @@ public final class ModelFiles {
                 folder.resolve(format.fileName(LABELS)),
                 labels,
                 rows,
-                LabelFile.Ids.of(data.ids(), rows)));
+                LabelFile.Ids.of(data.ids(), rows),
+                noise,
+                data.kept()));
   }
 
   private static void requireAlike(DataSet data, int... labels) {
@@ -174,7 +184,7 @@ public final class ModelFiles {
             table.inputRows(),
             clustering.provenance());
     files.fields.putAll(SavedMeans.fields(data, clustering));
-    return files.add(CENTROIDS, table);
+    return files.addClusters(CENTROIDS, table);
   }
 
   /**
@@ -241,7 +251,8 @@ public final class ModelFiles {
             .numbers("gain", Precision.FLOAT64, e -> gains[e])
             .numbers("f", Precision.FLOAT64, e -> values[e])
             .integers("size", e -> sizes[e])
-            .points(data.columns(), data.original().select(rows)));
+            .points(data.columns(), data.original().select(rows))
+            .kept(ExemplarTable.besides(data.columns(), data.kept()), e -> rows[e]));
   }
 
   /**
@@ -258,7 +269,7 @@ public final class ModelFiles {
   public static ModelFiles ofLabels(
       DataSet data, String method, int[] labels, int[] rows, Provenance provenance) {
     return new ModelFiles(data, method, labels, rows, provenance)
-        .add(EXEMPLARS, ExemplarTable.of(data, labels, rows));
+        .addClusters(EXEMPLARS, ExemplarTable.of(data, labels, rows));
   }
 
   private ModelFiles field(String name, Object value) {
@@ -267,12 +278,48 @@ public final class ModelFiles {
   }
 
   private ModelFiles add(String stem, ExemplarTable table) {
-    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem)), data.kept()));
+    return this;
+  }
+
+  private ModelFiles addClusters(String stem, ExemplarTable table) {
+    tables.add(
+        (folder, format) ->
+            table.write(folder.resolve(format.fileName(stem)), data.kept(), silhouettes));
     return this;
   }
 
   private ModelFiles add(String stem, ResultTable table) {
     tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    return this;
+  }
+
+  /**
+   * Adds a column {@code silhouette} to the table of clusters around exemplars or means.
+   *
+   * @param ofClusters the mean silhouette of each cluster; NaN, for an empty one, is written as 0
+   * @return this
+   * @throws InvalidInputException if there is not one for each cluster
+   */
+  public ModelFiles withSilhouettes(double... ofClusters) {
+    InvalidInputException.require(
+        ofClusters.length == rows.length,
+        "the number of silhouettes",
+        ofClusters.length,
+        rows.length + ", one for each cluster");
+    silhouettes = Arrays.stream(ofClusters).map(s -> Double.isNaN(s) ? 0 : s).toArray();
+    return this;
+  }
+
+  /**
+   * Writes the label -1 for some points, which are noise. Their exemplars and the sizes of clusters
+   * are written as they are.
+   *
+   * @param noisy rows of these points
+   * @return this
+   */
+  public ModelFiles withNoise(int... noisy) {
+    Arrays.stream(noisy).forEach(noise::set);
     return this;
   }
 
@@ -284,6 +331,11 @@ public final class ModelFiles {
   /** Returns the cluster of each point. */
   public int[] labels() {
     return labels;
+  }
+
+  /** Returns the label of each point as it is written: -1 for noise. */
+  public int[] writtenLabels() {
+    return IntStream.range(0, labels.length).map(i -> noise.get(i) ? -1 : labels[i]).toArray();
   }
 
   /** Returns the row of the point that stands for each cluster. */
@@ -304,6 +356,15 @@ public final class ModelFiles {
    */
   public void writeTables(Path folder, TableFormat format) {
     tables.forEach(table -> table.write(folder, format));
+  }
+
+  /**
+   * Writes the table {@code labels} alone, as CSV, to a stream of characters, which stays open.
+   *
+   * @throws IOException if the stream fails
+   */
+  public void writeLabels(Writer text) throws IOException {
+    LabelFile.write(text, labels, rows, LabelFile.Ids.of(data.ids(), rows), noise, data.kept());
   }
 
   /** Writes tables as CSV, as {@link #write(Path, TableFormat)} does. */
@@ -345,6 +406,9 @@ public final class ModelFiles {
     input.put("columns", data.columns());
     input.put(SummaryFile.MADE_UP_NAMES, data.madeUpNames());
     input.put(SummaryFile.GEO, data.geographic().isPresent());
+    if (!data.kept().isEmpty()) {
+      input.put(SummaryFile.KEPT, data.kept().stream().map(Column::name).toList());
+    }
     Map<String, Object> all = new LinkedHashMap<>();
     all.put(SummaryFile.INPUT, input);
     all.put("n", data.size());

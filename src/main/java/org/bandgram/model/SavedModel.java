@@ -118,8 +118,8 @@ public final class SavedModel {
         if (!summary.hasPoints()) {
           throw new BandgramException(
               folder
-                  + ": has no points, since its run had --precomputed similarities, so it cannot"
-                  + " label new points");
+                  + ": has no points, since its run had --precomputed similarities or objects, so"
+                  + " it cannot label new points");
         }
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");

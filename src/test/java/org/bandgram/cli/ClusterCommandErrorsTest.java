@@ -143,7 +143,7 @@ class ClusterCommandErrorsTest {
               "--preference high",
               "--preference is 'high', but must be median, mean, min, q:Q, global-median,"
                   + " global-min, global-q:Q or a number"),
-          Arguments.of("--nonsense", "unknown option --nonsense"),
+          Arguments.of("--rubbish", "unknown option --rubbish"),
           Arguments.of(
               "--max-iteration=3",
               "unknown option --max-iteration; did you mean --max-iterations?"));
@@ -218,7 +218,8 @@ class ClusterCommandErrorsTest {
     assertThat(CommandRun.cluster(bad, "--out", out).exitCode()).isEqualTo(2);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(before);
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
   }
 
   private void assertRefused(CommandRun run, String line) throws IOException {

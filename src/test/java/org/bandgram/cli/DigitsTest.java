@@ -149,7 +149,6 @@ class DigitsTest {
     "cluster --messages compact, net_similarity",
     "cluster --precision float64, net_similarity",
     "cluster --similarity gaussian:3, net_similarity",
-    "preferences, upper",
     "gram --similarity gaussian:2, error"
   })
   void resultsDoNotDependOnWherePointsAre(String command, String figure) throws IOException {

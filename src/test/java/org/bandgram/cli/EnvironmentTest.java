@@ -68,7 +68,7 @@ class EnvironmentTest {
     CommandRun.cluster(points, "--id-column name --pairs all --no-picture --out", model);
     assertThat(inC("predict", model.toString(), points.toString(), "--id-column=name"))
         .contains("gr\u00f6\u00dfe,0,");
-    assertThat(inC("preferences", points.toString(), "--id-column=name", "--json"))
+    assertThat(inC("plan", points.toString(), "--id-column=name", "--json"))
         .contains("\"h\u00f6he\"");
   }
 

@@ -36,42 +36,47 @@ class JsonReferenceTest {
           Map.entry(
               "cluster",
               List.of(
-                  "POINTS --label-column corner --id-column name --half-bandwidth 8 --pairs bands --levels one"
+                  "POINTS --label-column corner --id-column name --keep x --half-bandwidth 8 --pairs bands --levels one"
                       + " --trace OUT",
                   "POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 3",
                   "POINTS --columns x,y --pairs all --scale standard",
+                  "POINTS --columns x,y --clusters 2..4",
+                  "POINTS --columns x,y --preference -0.1",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --pairs graph --levels one --neighbours 5",
                   "POINTS --pairs all --similarity cosine",
                   "EDGES --precomputed edges --symmetrize max OUT",
+                  "POINTS --text-column name --clusters 3",
                   "MATRIX --precomputed matrix --distances squared")),
           Map.entry(
               "kmeans",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 OUT",
+                  "POINTS --label-column corner --id-column name --keep x --k 4 OUT",
                   "POINTS --k 4 --scale robust",
                   "CITIES --geo lat,lon --k 3 --max-iterations 1")),
           Map.entry(
               "kernel-kmeans",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --similarity gaussian:0.1"
+                  "POINTS --label-column corner --id-column name --keep x --k 4 --similarity gaussian:0.1"
                       + " OUT",
                   "POINTS --k 4 --pairs bands --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 --scale"
+                  "POINTS --label-column corner --id-column name --keep x --k 4 --neighbours 20 --scale"
                       + " minmax OUT",
                   "MATRIX --precomputed matrix --k 1")),
           Map.entry(
               "exemplars",
               List.of(
-                  "POINTS --id-column name --k 3 --warm-start 1,2 OUT",
+                  "POINTS --id-column name --keep x --k 3 --warm-start 1,2 OUT",
                   "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 4",
                   "POINTS --columns x,y --k 3 --pairs bands --half-bandwidth 50",
                   "POINTS --columns x,y --k 3 --pairs graph --neighbours 12 --scale robust",
                   "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
-          Map.entry("compare", List.of("POINTS MODEL --id-column name --scale robust")),
+          Map.entry(
+              "compare",
+              List.of("POINTS MODEL --id-column name --scale robust", "MODEL FOREIGN OUT")),
           Map.entry("pagerank", List.of("ARCS --top 3 OUT", "EDGES --columns row,column")),
           Map.entry(
               "mds",
@@ -92,17 +97,13 @@ class JsonReferenceTest {
                   "POINTS --similarity gaussian:0.1 --scale robust OUT",
                   "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
           Map.entry(
-              "preferences",
-              List.of(
-                  "POINTS --half-bandwidth 8 --id-column name",
-                  "POINTS --columns x,y --scale minmax")),
-          Map.entry(
               "plan",
               List.of(
                   "POINTS --half-bandwidth 8 --pairs bands --levels one --id-column name",
                   "POINTS --pairs bands --levels one --scale minmax",
                   "POINTS --pairs graph --levels one")),
-          Map.entry("predict", List.of("MODEL POINTS --id-column name --level 0 --out LABELS")),
+          Map.entry(
+              "predict", List.of("MODEL POINTS --id-column name --keep x --level 0 --out LABELS")),
           Map.entry("info", List.of("")));
 
   /** What takes a minute and writes what {@code cluster} does, what needs Spark, and a script. */
@@ -130,6 +131,7 @@ class JsonReferenceTest {
                     "abcd".charAt(i % 4)));
     InputFiles.rows(
         folder.resolve("cities.csv"), "lat,lon", 30, i -> (i % 3 * 40 - 30) + "," + 9 * i);
+    InputFiles.rows(folder.resolve("foreign.csv"), "label", 40, i -> i % 3 - 1 + "");
     InputFiles.rows(folder.resolve("arcs.txt"), "# arcs", 30, i -> i % 9 + " " + (i * i + 1) % 10);
     InputFiles.write(folder.resolve("edges.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
     InputFiles.write(folder.resolve("matrix.txt"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
@@ -156,6 +158,7 @@ class JsonReferenceTest {
             .replace("MATRIX", folder.resolve("matrix.txt").toString())
             .replace("MODEL", folder.resolve("model").toString())
             .replace("LABELS", folder.resolve("labels.csv").toString())
+            .replace("FOREIGN", folder.resolve("foreign.csv").toString())
             .replace("OUT", "--out " + out);
     CommandRun run =
         CommandRun.of(

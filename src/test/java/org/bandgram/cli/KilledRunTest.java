@@ -104,7 +104,8 @@ class KilledRunTest {
     }
     assertThat(CommandRun.cluster(input, options, folder.resolve("out")).exitCode()).isZero();
     assertThat(ClusterCommandTest.files(folder.resolve("out")))
-        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
   }
 
   private void assertRefused(CommandRun run, String place) {

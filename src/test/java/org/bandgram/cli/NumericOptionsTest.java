@@ -70,7 +70,6 @@ class NumericOptionsTest {
             Map.entry("kernel-kmeans", points + " --columns x,y --clusters 2"),
             Map.entry("spectral", points + " --columns x,y --clusters 2"),
             Map.entry("exemplars", points + " --columns x,y --clusters 2"),
-            Map.entry("preferences", points + " --columns x,y"),
             Map.entry("gram", points + " --columns x,y --similarity gaussian:1"),
             Map.entry("kernel-pca", points + " --columns x,y --similarity gaussian:1"),
             Map.entry("predict", model + " " + points),

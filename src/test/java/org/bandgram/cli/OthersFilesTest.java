@@ -237,7 +237,13 @@ class OthersFilesTest {
     String other = "--columns x,y --no-picture --pairs all --format parquet";
     assertThat(CommandRun.cluster(input, other, "--out", out).err()).isEmpty();
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.parquet", "labels.parquet", "notes.txt", "summary.json");
+        .containsExactly(
+            "exemplars.parquet",
+            "labels.parquet",
+            "notes.txt",
+            "outliers.parquet",
+            "profiles.parquet",
+            "summary.json");
     assertThat(mine).hasContent("mine");
   }
 
@@ -250,7 +256,8 @@ class OthersFilesTest {
     Files.createDirectory(out.resolve(left));
     run(cluster("--out", out));
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly(left, "exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            left, "exemplars.csv", "labels.csv", "outliers.csv", "profiles.csv", "summary.json");
   }
 
   @Test

@@ -95,7 +95,7 @@ class ReadmeCommandsTest {
       CommandRun run = run(command, words);
       assertThat(run.exitCode()).as("%s: %s", command, run.err()).isZero();
       for (int i = 1; i < words.length - 1; i++) {
-        if (words[i].equals("--out")) {
+        if (words[i].equals("--out") && !words[i + 1].equals("-")) {
           assertThat(Path.of(words[i + 1])).exists();
         }
       }
@@ -107,7 +107,7 @@ class ReadmeCommandsTest {
     if (word.startsWith("src/")) {
       return folder.resolve(Path.of(word).getFileName()).toString();
     }
-    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint)");
+    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint|graph)");
     return isPath ? folder.resolve(word).toString() : word;
   }
 
@@ -128,12 +128,12 @@ class ReadmeCommandsTest {
   private void writeInputs() throws IOException {
     SplittableRandom random = new SplittableRandom(3);
     StringBuilder points = new StringBuilder("x,y,class\n");
-    StringBuilder cities = new StringBuilder("lat,lon,city\n");
+    StringBuilder cities = new StringBuilder("lat,lon,country_code,city\n");
     for (int i = 0; i < 300; i++) {
       double x = 10 * (i % 4) + random.nextDouble();
       double y = random.nextDouble();
       points.append(x + "," + y + ",c" + i % 4 + "\n");
-      cities.append(50 * y + "," + 4 * x + ",town " + i + "\n");
+      cities.append(50 * y + "," + 4 * x + ",C" + i % 4 + ",town " + i + "\n");
     }
     StringBuilder edges = new StringBuilder("source,target\n");
     for (int e = 0; e < 300; e++) {

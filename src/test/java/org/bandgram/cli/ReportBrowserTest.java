@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of {@code --report} in Chromium without a window, where there is one. */
@@ -51,6 +52,10 @@ class ReportBrowserTest {
 
   /** Returns the document as the scripts leave it; nothing may have gone wrong, or been refused. */
   private String show(Path file, String hash) throws Exception {
+    return show(file, hash, 1200);
+  }
+
+  private String show(Path file, String hash, int width) throws Exception {
     Path errors = folder.resolve("browser.txt");
     Path dom = folder.resolve("dom.txt");
     Process browser =
@@ -62,7 +67,7 @@ class ReportBrowserTest {
                 "--disable-dev-shm-usage",
                 "--user-data-dir=" + profile,
                 "--enable-logging=stderr",
-                "--window-size=1200,900",
+                "--window-size=" + width + ",900",
                 "--dump-dom",
                 file.toUri() + hash)
             .redirectError(errors.toFile())
@@ -101,20 +106,64 @@ class ReportBrowserTest {
   void aCutAClusterAndARowAreShown() throws Exception {
     write("cluster points.csv --columns x,y --levels many --clusters 4");
     String html = show(page, "#cut=2&cluster=1&row=5&theme=dark");
-    assertThat(html).contains("data-theme=\"dark\"", "2 of 4", "in 2 clusters", "label 1 alone");
+    assertThat(html)
+        .contains("data-theme=\"dark\"", "2 of 4", "in 2 clusters", ">Cluster 1 is selected");
     assertThat(html).containsPattern("id=\"found\"[^>]*>row 5, at [^<]*exemplar row");
-    assertThat(html).containsOnlyOnce("aria-pressed=\"true\"");
+    String pressed = "data-group=\"1\" aria-pressed=\"true\"";
+    assertThat(html.split(pressed + "|aria-pressed=\"true\" data-group=\"1\"", -1))
+        .as("the row and the bar of cluster 1")
+        .hasSize(3);
+    assertThat(html).containsOnlyOnce("class=\"chosen\"");
+  }
+
+  /** Shows the page with another script at its end, which tells what it finds. */
+  private String probe(String hash, String script) throws Exception {
+    return probe(hash, script, 1200);
+  }
+
+  private String probe(String hash, String script, int width) throws Exception {
+    Path probe = folder.resolve("probe.html");
+    Files.writeString(
+        probe,
+        Files.readString(page)
+            .replaceFirst("<meta http-equiv=[^>]*>", "")
+            .replace(
+                "</body>",
+                "<script>const told = [];\n"
+                    + script
+                    + "document.body.dataset.told = told.join('|');</script></body>"));
+    String html = show(probe, hash, width);
+    return html.substring(html.indexOf("data-told=\"") + 11).split("\"", 2)[0];
+  }
+
+  /**
+   * A kept text is found, the next row that has it when asked again, and clusters say what they
+   * are.
+   */
+  @Test
+  void keptColumnsAreToldAndFound() throws Exception {
+    write("cluster points.csv --columns x,y --clusters 4 --keep corner");
+    String script =
+        """
+        for (let turn = 0; turn < 2; turn++) {
+          $('find-text').value = 'B';
+          $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+          told.push($('found').textContent);
+        }
+        told.unshift(told[0] !== told[1]);
+        told.push(...[...document.querySelectorAll('#clusters-head th')].map(th => th.textContent));
+        """;
+    assertThat(probe("", script))
+        .containsPattern("^true\\|row \\d+, [^|]*corner b")
+        .containsPattern("exemplar\\|about\\|share of points");
   }
 
   /** The parts that answer to people answer to events. */
   @Test
   void whatIsPressedAnswers() throws Exception {
     write("cluster points.csv --columns x,y --levels many --clusters 4");
-    Path probe = folder.resolve("probe.html");
     String script =
         """
-        <script>
-        const told = [];
         const map = $('map');
         for (let turn = 0; turn < 3; turn++) {
           map.dispatchEvent(new WheelEvent('wheel', {deltaY: -100, cancelable: true}));
@@ -151,17 +200,240 @@ class ReportBrowserTest {
         map.dispatchEvent(new PointerEvent('pointerleave', {pointerType: 'touch'}));
         $('theme').click();
         told.push(document.documentElement.dataset.theme);
-        document.body.dataset.told = told.join('|');
-        </script>
         """;
-    Files.writeString(
-        probe,
-        Files.readString(page)
-            .replaceFirst("<meta http-equiv=[^>]*>", "")
-            .replace("</body>", script + "</body>"));
-    assertThat(show(probe, "#theme=light"))
-        .contains(
-            "data-told=\"true|No row or id 'nobody'|true|false|ascending|0|descending|3"
-                + "|3|true|true|dark\"");
+    assertThat(probe("#theme=light", script))
+        .isEqualTo(
+            "true|No row, id or text"
+                + " 'nobody'|true|false|ascending|0|descending|3|3|true|true|dark");
+  }
+
+  /** One selection, shared by the table, the bars, the picture, the tree and the address. */
+  @Test
+  void aSelectionIsSharedByAllThatShowsClusters() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
+    String script =
+        """
+        const pressed = () => [...document.querySelectorAll('[aria-pressed=true]')].map(b => b.dataset.group).join();
+        const tell = () => told.push(`${pressed()} ${address()} ${$('selection').textContent}`);
+        const press = (canvas, x, y) => {
+          const at = canvas.getBoundingClientRect();
+          const where = {clientX: at.left + canvas.clientLeft + x, clientY: at.top + canvas.clientTop + y,
+            pointerId: 1, pointerType: 'mouse', bubbles: true};
+          canvas.setPointerCapture = () => {};
+          canvas.dispatchEvent(new PointerEvent('pointerdown', where));
+          canvas.dispatchEvent(new PointerEvent('pointerup', where));
+          canvas.dispatchEvent(new MouseEvent('click', where));
+        };
+        document.querySelector('#clusters-body [data-group="2"]').click();
+        tell();
+        document.querySelector('#sizes-bars [data-group="3"]').click();
+        tell();
+        document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+        tell();
+        const view = new PointView(data.points);
+        view.fit($('map').clientWidth);
+        const row = state.groups[1].row;
+        press($('map'), view.pixelX(row), view.pixelY(row));
+        tell();
+        $('select-none').click();
+        const tree = new TreeView(data.merges);
+        tree.fit($('tree').clientWidth, $('tree').clientHeight);
+        const merged = 4;
+        press($('tree'), tree.toX(merged), tree.nodeY(merged) + 1);
+        told.push(state.chosen.size);
+        told.push(tree.leavesBelow(merged).every(leaf => state.chosen.has(leaf)));
+        press($('tree'), tree.toX(data.merges.left[0]), tree.height - 4);
+        told.push(state.chosen.size, state.chosen.has(data.merges.left[0]), state.groups.length);
+        press($('tree'), 2, 25);
+        told.push(state.groups.length, state.chosen.size);
+        """;
+    assertThat(probe("#", script))
+        .isEqualTo(
+            "2,2 cluster=2 Cluster 2 is selected, 10 points."
+                + "|3,3 cluster=3 Cluster 3 is selected, 10 points."
+                + "|  Select a cluster here, in the picture or by its bar."
+                + "|1,1 cluster=1 Cluster 1 is selected, 10 points."
+                + "|2|true|1|true|4|2|1");
+  }
+
+  /** Whatever the cut, clusters that meet in the picture have clearly different colours. */
+  @Test
+  void coloursOfNeighboursDifferAtEveryCut() throws Exception {
+    InputFiles.rows(
+        folder.resolve("points.csv"),
+        "x,y",
+        2000,
+        i -> (i * 0.6180339887 % 1) * 10 + "," + (i * 0.7548776662 % 1) * 10);
+    CommandRun run =
+        CommandRun.of(
+            "cluster",
+            folder.resolve("points.csv").toString(),
+            "--clusters=60",
+            "--report=" + page);
+    assertThat(run.err()).isEmpty();
+    String script =
+        """
+        let pairs = 0;
+        for (const theme of ['light', 'dark']) {
+          document.documentElement.dataset.theme = theme;
+          for (let wanted = 60; wanted > 1; wanted--) {
+            $('cut').value = wanted;
+            $('cut').dispatchEvent(new Event('input'));
+            for (let i = 0; i < data.points.n; i++) near(i, wanted);
+          }
+        }
+        told.push(pairs > 1000);
+        """;
+    String near =
+        """
+        const labels = unpacked(data.clusters.labels);
+        const view = new PointView(data.points);
+        const nearest = [];
+        for (let i = 0; i < data.points.n; i++) {
+          let best = -1, least = Infinity;
+          for (let k = 0; k < data.points.n; k++) {
+            const d = Math.hypot(view.unitX(i) - view.unitX(k), view.unitY(i) - view.unitY(k));
+            if (k !== i && d < least) { best = k; least = d; }
+          }
+          nearest.push(best);
+        }
+        function near(i, wanted) {
+          const [one, other] = [state.groupOf[labels[i]], state.groupOf[labels[nearest[i]]]];
+          if (one === other) return;
+          pairs++;
+          if (difference(groupColor(one), groupColor(other)) < 0.12) told.push(`${wanted}: ${one} and ${other}`);
+        }
+        """;
+    assertThat(probe("#", near + script)).isEqualTo("true");
+  }
+
+  /** A bar for each of a few clusters, else one for each range of sizes. */
+  @Test
+  void sizesAreBars() throws Exception {
+    write("kmeans points.csv --columns x,y --k 4");
+    String html = show(page, "#");
+    assertThat(html).contains("class=\"of-clusters\"", "aria-label=\"Cluster 3, 10 points\"");
+    InputFiles.rows(folder.resolve("many.csv"), "x", 124, i -> i / 2 * 9 + i % 2 + "");
+    CommandRun run =
+        CommandRun.of(
+            "kmeans", folder.resolve("many.csv").toString(), "--k=61", "--report=" + page);
+    assertThat(run.exitCode()).isZero();
+    assertThat(show(page, "#")).contains("class=\"of-ranges\"", "clusters</span>");
+  }
+
+  /** Dots have the shades of a column's numbers, and its legend says from where to where. */
+  @Test
+  void dotsShowTheNumbersOfAColumn() throws Exception {
+    write("kmeans points.csv --columns x,y --k 4");
+    String script =
+        """
+        told.push($('paint-choice').hidden, [...$('paint').options].map(option => option.text).join(), $('shades').hidden);
+        $('paint').value = 1;
+        $('paint').dispatchEvent(new Event('change'));
+        const {classes, least, greatest} = shadesOf(data.points.columns[1].numbers);
+        const numbers = [...data.points.columns[1].numbers].sort((a, b) => a - b);
+        told.push($('shades').hidden, $('shades-least').textContent === `≤ ${short(numbers[0])}`);
+        told.push($('shades-greatest').textContent === `≥ ${short(numbers[39])}`);
+        told.push(extent(classes), shadesOf(Float32Array.of(1, NaN, 3, 2)).classes);
+        told.push(shadesOf(Float32Array.of(5, 5)).classes);
+        """;
+    assertThat(probe("", script))
+        .isEqualTo("false|clusters,x,y|true|false|true|true|0,63|0,64,63,32|0,0");
+  }
+
+  /** What a lasso or a cluster selects can be taken along as a table. */
+  @Test
+  void aLassoSelectsPointsForATable() throws Exception {
+    write("kmeans named.csv --id-column name --k 2");
+    String script =
+        """
+        const canvas = $('map');
+        canvas.setPointerCapture = () => {};
+        const view = new PointView(data.points);
+        view.fit(canvas.clientWidth);
+        const labels = unpacked(data.clusters.labels);
+        const draw = (places, shiftKey) => {
+          const at = canvas.getBoundingClientRect();
+          const send = (type, [x, y]) => canvas.dispatchEvent(new PointerEvent(type, {shiftKey, isPrimary: true,
+            pointerId: 1, clientX: at.left + canvas.clientLeft + x, clientY: at.top + canvas.clientTop + y}));
+          send('pointerdown', places[0]);
+          places.slice(1).forEach(place => send('pointermove', place));
+          send('pointerup', places.at(-1));
+        };
+        const around = (x, y) => [[x - 9, y - 9], [x + 9, y - 9], [x + 9, y + 9], [x - 9, y + 9]];
+        const place = [view.pixelX(7), view.pixelY(7)];
+        told.push($('save').hidden);
+        draw(around(...place), true);
+        const label = row => state.groups[state.groupOf[labels[row]]].label;
+        const near = [...labels.keys()].filter(i =>
+          Math.abs(view.pixelX(i) - place[0]) < 9 && Math.abs(view.pixelY(i) - place[1]) < 9);
+        told.push(near.includes(7), state.lassoed.points === near.length, $('save').hidden);
+        told.push(selectionTable(labels, data.points.names)
+          === 'row,id,label\\n' + near.map(i => `${i},${data.points.names[i]},${label(i)}\\n`).join(''));
+        told.push(view.part.x === view.all.x);
+        $('lasso').click();
+        draw(around(5, 5), false);
+        told.push(state.lassoed === null, $('lasso').getAttribute('aria-pressed'));
+        choose([1]);
+        told.push(selectionTable(labels, []).split('\\n').length === state.groups[1].size + 2);
+        told.push(['a', 'a"b', 'a,b'].map(csvCell).join(' ') === 'a "a""b" "a,b"');
+        let saved = '';
+        HTMLAnchorElement.prototype.click = function() { saved = this.download + ' ' + this.href.slice(0, 5); };
+        $('save').click();
+        told.push(saved);
+        """;
+    assertThat(probe("", script))
+        .isEqualTo("true|true|true|false|true|true|true|false|true|true|selection.csv blob:");
+  }
+
+  /** Beside each other if there is room; else a row that is selected shows the picture. */
+  @ParameterizedTest
+  @CsvSource({
+    "1200, true|false|pan-y|none|none||true",
+    "700, false|true|pan-y|none|none|points|true"
+  })
+  void theTableStandsBesideThePictureOrBelow(int width, String expected) throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
+    String script =
+        """
+        const [map, table] = ['map', 'clusters'].map(id => $(id).getBoundingClientRect());
+        told.push(table.left > map.right, table.top > map.bottom);
+        const touch = () => getComputedStyle($('map')).touchAction;
+        told.push(touch());
+        $('map').focus();
+        told.push(touch());
+        $('map').blur();
+        $('lasso').click();
+        told.push(touch());
+        let shown = '';
+        Element.prototype.scrollIntoView = function() { shown = this.id; };
+        document.querySelector('#clusters-body [data-group="2"]').click();
+        told.push(shown, document.documentElement.scrollWidth <= innerWidth);
+        """;
+    assertThat(probe("", script, width)).isEqualTo(expected);
+  }
+
+  /** Who changes the address by hand, or goes back, sees what it says. */
+  @Test
+  void theAddressIsFollowed() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4");
+    String script =
+        """
+        const follow = hash => {
+          history.replaceState(null, '', hash);
+          dispatchEvent(new HashChangeEvent('hashchange'));
+          told.push(address());
+        };
+        told.push(address());
+        follow('#cluster=0,3,9,x');
+        follow('#cut=2&cluster=1&row=5');
+        follow('#cut=3');
+        follow('#row=nobody');
+        """;
+    assertThat(probe("#cluster=2&theme=dark", script))
+        .isEqualTo(
+            "theme=dark&amp;cluster=2|theme=dark&amp;cluster=0,3"
+                + "|theme=dark&amp;cut=2&amp;cluster=1&amp;row=5"
+                + "|theme=dark&amp;cut=3|theme=dark");
   }
 }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.bandgram.cli.report.PageTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of {@code --report}: what each command puts on it, and when it is not written. */
 class ReportPageTest {
@@ -51,7 +54,8 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --pairs bands --levels one --trace | points clusters | Net similarity",
+        "cluster points.csv --columns x,y --pairs bands --levels one --trace | points clusters |"
+            + " Net similarity",
         "cluster points.csv --columns x,y --levels many --clusters 3 | points clusters merges"
             + " | ",
         "cluster cities.csv --geo lat,lon --pairs all | points clusters | ",
@@ -92,16 +96,53 @@ class ReportPageTest {
     String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(input));
     assertThat(html)
         .contains(
-            "<h1>points.csv</h1>",
+            "<p class=\"muted\">points.csv</p>\n<h1>40 points in ",
             "<strong>Note:</strong> the run did not converge",
             "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
-            "<td>" + digest + "</td>",
+            "<th scope=\"row\">SHA-256 of input</th><td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",
             "<th scope=\"row\">finished</th>",
             "<th scope=\"row\">machine</th>",
             "NOT converged</td>",
             "<th scope=\"row\">iterations</th><td>3 ");
     assertThat(html).doesNotContain("<th scope=\"row\">note</th>");
+    assertThat(html.indexOf("<details id=\"run\">")).isPositive();
+  }
+
+  /** Each line of the summary stands either above the picture or in the folded details. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster points.csv --columns x,y --label-column corner --clusters 4",
+        "kmeans points.csv --columns x,y --k 4",
+        "cluster pairs.csv --precomputed edges --header=false",
+        "pagerank edges.csv"
+      })
+  void nothingIsSaidTwice(String command) throws Exception {
+    String html = page(command);
+    int folded = html.indexOf("<details id=\"run\">");
+    List<String> found = groups(html.substring(0, folded), "<dt>([^<]+)</dt><dd>([^<]+)</dd>");
+    List<String> details =
+        groups(html.substring(folded), "<th scope=\"row\">([^<]+)</th><td>([^<]+)</td>");
+    assertThat(found).isNotEmpty().doesNotContainAnyElementsOf(details);
+    assertThat(details).doesNotHaveDuplicates();
+    if (command.startsWith("cluster points")) {
+      assertThat(found)
+          .containsExactly(
+              "sizes: largest 10 points, median 10, smallest 10",
+              "distance: 0.4166 to the exemplar (root mean square)",
+              "agreement: ARI 1.0000, NMI 1.0000 with the known classes");
+      assertThat(html).contains("<h1>40 points in 4 clusters</h1>");
+      assertThat(details).contains("clusters: 4, converged");
+    }
+  }
+
+  private static List<String> groups(String html, String pattern) {
+    return Pattern.compile(pattern)
+        .matcher(html)
+        .results()
+        .map(found -> found.group(1) + ": " + found.group(2))
+        .toList();
   }
 
   @ParameterizedTest
@@ -127,6 +168,36 @@ class ReportPageTest {
     int exemplar = data.path("clusters").path("exemplars").get(0).intValue();
     assertThat(data.path("clusters").path("names").get(0).asText())
         .isEqualTo("</script><b>" + exemplar);
+  }
+
+  /** A column with nearly all the variance makes a line of a picture whose axes have one scale. */
+  @ParameterizedTest
+  @CsvSource({
+    "'age,income', 0, 'income alone ... of 2 columns'",
+    "'age,income,visits', 0, 'income alone ... of 3 columns'",
+    "'income', 0, ''",
+    "'age,visits', 1, ''",
+    "'age,income --scale standard', 0, ''",
+    "'age,same', 1, ''"
+  })
+  void axesDifferIfAColumnWouldHideTheOthers(String columns, int stretch, String note)
+      throws Exception {
+    InputFiles.rows(
+        folder.resolve("customers.csv"),
+        "age,income,visits,same",
+        60,
+        i -> 20 + 7 * i % 50 + "," + (20_000 + 997 * i % 70_000) + "," + 11 * i % 23 + ",5");
+    JsonNode points =
+        PageTest.data(page("kmeans customers.csv --k 3 --columns " + columns)).path("points");
+    assertThat(points.path("stretch").doubleValue()).isEqualTo(stretch);
+    assertThat(points.path("note").textValue())
+        .isEqualTo(
+            note.isEmpty()
+                ? ""
+                : "Each axis has a scale of its own, since '%s makes up nearly all the variance%s."
+                        .formatted(
+                            note.split(" ")[0] + "' alone", note.substring(note.indexOf(" of")))
+                    + " Use --scale standard to give all columns the same weight.");
   }
 
   @Test

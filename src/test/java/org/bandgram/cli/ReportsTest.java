@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ReportsTest {
   private static final String TIMES =
-      "read|choose|order|construct|propagate|assign|evaluate|select|build|rank|embed|cluster|total"
+      "read|choose|order|construct|propagate|assign|evaluate|describe|select|build|rank|embed|cluster|total"
           + "|matrix|start|sums|assignment|error|eigenvalues";
 
   private static final Pattern LONG_NUMBER = Pattern.compile("-?\\d+\\.\\d{8,}(E-?\\d+)?");
@@ -53,8 +53,6 @@ class ReportsTest {
         "mds | mds MATRIX",
         "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2"
             + " --verbose",
-        "preferences | preferences POINTS --half-bandwidth 8",
-        "preferences-json | preferences POINTS --json",
         "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10" + " --verbose",
         "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --pairs bands --levels one",
@@ -98,7 +96,7 @@ class ReportsTest {
     String options = " --threads=1";
     if (words[0].equals("compare")) {
       CommandRun.of("cluster", words[1], "--out=" + out, "--quiet", "--no-picture");
-    } else if (!words[0].matches("plan|preferences|gram")) {
+    } else if (!words[0].matches("plan|gram")) {
       options += " --no-picture --out=" + out;
     }
     CommandRun run = CommandRun.of((String.join(" ", words) + options).split(" "));

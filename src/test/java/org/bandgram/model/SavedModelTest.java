@@ -365,7 +365,7 @@ class SavedModelTest {
                 .withSimilarity(CustomSimilarity.ofRows("mine", true, (x, y) -> -x[0] * y[0])));
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> ModelFiles.of(DataSet.of(points), clustering))
-        .withMessageStartingWith("similarity is 'mine', but must be nse, cosine");
+        .withMessageStartingWith("similarity is 'mine', but must be nse, euclidean");
     KMeansClustering means = KMeans.fit(points, KMeans.Options.of(2));
     DataSet fewer = DataSet.of(points.select(new int[] {0, 1, 2}));
     assertThatExceptionOfType(InvalidInputException.class)

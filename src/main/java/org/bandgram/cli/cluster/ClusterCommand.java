@@ -9,7 +9,11 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.ConfidenceArguments;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.GraphArguments;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -19,8 +23,10 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.checkpoint.GraphFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -28,7 +34,7 @@ import picocli.CommandLine.Mixin;
 @Examples({
   "bandgram cluster points.csv --columns x,y --out out",
   "bandgram cluster places.csv --geo lat,lon --clusters 40 --out out --report map.html",
-  "bandgram cluster pairs.csv --precomputed edges --out out"
+  "bandgram cluster customers.csv --scale standard --clusters 2..20 --out out"
 })
 @Command(
     name = "cluster",
@@ -36,9 +42,10 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and with many levels levels.csv (the"
-          + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
-          + " would merge) and the exemplars of the levels; all of them or none.",
+          + " exemplars.csv, profiles.csv (what clusters are like), outliers.csv, summary.json and"
+          + " clusters.png, and with many levels levels.csv (the label of each row at each level),"
+          + " merges.csv and dendrogram.png (how the clusters would merge) and the exemplars of the"
+          + " levels; all of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
@@ -46,7 +53,9 @@ import picocli.CommandLine.Mixin;
 public final class ClusterCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecomputedArguments precomputed;
+  @Mixin private TextArguments texts;
 
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private PublishedArguments published;
@@ -55,22 +64,39 @@ public final class ClusterCommand extends ProgramCommand {
 
   @Mixin private CheckpointArguments checkpointArguments;
 
+  @Mixin private GraphArguments graphArguments;
+
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
 
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
+
+  @Mixin private ConfidenceArguments confidence;
+
   @Override
   public Integer call() {
     keepPartialResults();
-    AffinityOptions options = published.addTo(clusteringArguments.toOptions());
-    requireSense();
+    texts.require();
+    AffinityOptions options =
+        texts.areGiven()
+            ? clusteringArguments.toOptionsOfTexts()
+            : published.addTo(clusteringArguments.toOptions());
+    requireSense(options);
     try (ResultFolder folder =
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
-        Run run = runArguments.start(settings(saved))) {
+        GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
+        Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {
       ClusteredOutcome outcome =
-          precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
+          texts.areGiven()
+              ? ofTexts(options, run)
+              : precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
+      graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());
@@ -82,9 +108,13 @@ public final class ClusterCommand extends ProgramCommand {
   }
 
   /** Checks what belongs together. */
-  private void requireSense() {
+  private void requireSense(AffinityOptions options) {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
+    if (!precomputed.areGiven() && !texts.areGiven()) {
+      confidence.asked().require(options.similarity());
+    }
+    clusteringArguments.range().ifPresent(this::requireComparable);
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints();
       points.requireNoPoints();
@@ -96,16 +126,53 @@ public final class ClusterCommand extends ProgramCommand {
     }
   }
 
+  private void requireComparable(ClusterNumbers range) {
+    if (precomputed.areGiven()) {
+      range.requireOne("with --precomputed");
+    }
+    if (published.isGiven()) {
+      range.requireOne("with --as-published");
+    }
+    if (checkpointArguments.isGiven()) {
+      range.requireOne("with --checkpoint");
+    }
+    if (graphArguments.areGiven()) {
+      range.requireOne("with --graph or --save-graph");
+    }
+    if (texts.areGiven()) {
+      range.requireOne("with --text-column");
+    }
+  }
+
   private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
-    DataSet data = points.read(reading, run);
+    DataSet data = points.read(keep.addTo(reading), run);
     run.endStage("read");
-    return ClusterRun.execute(
-        data,
+    AutoAffinityPropagation.Options chosen =
         published
             .toOptions(options)
-            .orElseGet(() -> clusteringArguments.toOptions(data.points(), options)),
-        clusteringArguments.weights(data, reading, run.execution()),
+            .orElseGet(() -> clusteringArguments.toOptions(data.points(), options));
+    return clusteringArguments
+        .range()
+        .map(range -> ClusterRun.compare(data, chosen, range, confidence.asked(), run))
+        .orElseGet(
+            () ->
+                ClusterRun.execute(
+                    data,
+                    chosen,
+                    clusteringArguments.weights(data, reading, run.execution()),
+                    confidence.asked(),
+                    run));
+  }
+
+  private ClusteredOutcome ofTexts(AffinityOptions options, Run run) {
+    return TextRun.execute(
+        points.input(),
+        texts.read(
+            points.input(), points.toReadOptions(Precision.FLOAT32), run.execution().progress()),
+        texts.form(),
+        options,
+        clusteringArguments.neighbours(),
         run);
   }
 

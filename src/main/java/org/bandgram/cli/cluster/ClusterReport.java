@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
@@ -27,8 +28,6 @@ import org.bandgram.similarity.internal.SimilarityText;
 
 /** What is said about a clustering. */
 final class ClusterReport {
-  private static final double EARTH_RADIUS_KM = 6371.0088;
-
   /** Below it {@code --pairs auto} looks for other pairs. */
   private static final double LITTLE_RECALL = 0.9;
 
@@ -245,7 +244,7 @@ final class ClusterReport {
     double root = Math.sqrt(error);
     String text =
         data.conversion().isGeographic()
-            ? Phrases.number(EARTH_RADIUS_KM * root) + " km"
+            ? Phrases.number(Certainty.EARTH_RADIUS_KM * root) + " km"
             : Phrases.number(root);
     return text + " to the exemplar (root mean square)";
   }

@@ -6,22 +6,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Dendrogram;
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.OtherReadings;
+import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.count.ClusterCounts;
+import org.bandgram.cluster.count.CountComparison;
+import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -32,6 +40,7 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 
@@ -44,6 +53,7 @@ import org.bandgram.similarity.Similarity;
  * @param status how the command ended: as the clustering did, unless it was interrupted later
  * @param headline how the clusters came about, in half a line
  * @param report what is said about it
+ * @param findings what else there is to know of the clusters
  */
 public record ClusterRun(
     DataSet data,
@@ -51,7 +61,8 @@ public record ClusterRun(
     Optional<MultilevelClustering> hierarchy,
     Status status,
     String headline,
-    Report report)
+    Report report,
+    Findings findings)
     implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
@@ -60,15 +71,30 @@ public record ClusterRun(
   private static final int SMALLEST_SAMPLE = 100;
 
   /**
+   * What there is to know of clusters besides which points they have.
+   *
+   * @param profiles what they are about
+   * @param certainty how sure they are; empty if that is not known
+   * @param counts what other numbers of clusters would be like, if a range was asked for
+   */
+  record Findings(
+      ClusterProfiles profiles, Optional<Certainty> certainty, Optional<CountsReport> counts) {}
+
+  /**
    * Clusters a data set that was just read, and measures the result.
    *
    * @param data what to cluster
    * @param options how to cluster
    * @param weights how often each point counts; empty for once each
+   * @param asked what is written about how sure the clusters are
    * @param run the command's run, whose clock has ended the stage in which the data were read
    */
   public static ClusterRun execute(
-      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Optional<double[]> weights,
+      Certainty.Asked asked,
+      Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
     Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
@@ -78,21 +104,127 @@ public record ClusterRun(
         weights
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
+    return of(data, options, choice, found, Optional.empty(), asked, run);
+  }
+
+  /**
+   * Compares numbers of clusters of a data set that was just read, and clusters it into the number
+   * that is suggested.
+   *
+   * @param data what to cluster
+   * @param options how to cluster
+   * @param range the numbers
+   * @param asked what is written about how sure the clusters are
+   * @param run as for {@link #execute}
+   */
+  static ClusterRun compare(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      ClusterNumbers range,
+      Certainty.Asked asked,
+      Run run) {
+    CountComparison comparison =
+        ClusterCounts.compare(
+            data.points(),
+            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(options),
+            run.execution());
+    run.endStage("compare");
+    return of(
+        data,
+        options.withClusters(comparison.suggested()),
+        comparison.choice(),
+        comparison.result(),
+        Optional.of(new CountsReport(comparison)),
+        asked,
+        run);
+  }
+
+  private static ClusterRun of(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Choice choice,
+      AutoAffinityPropagation.Result found,
+      Optional<CountsReport> counts,
+      Certainty.Asked asked,
+      Run run) {
+    PointSet points = data.points();
+    Execution execution = run.execution();
     Clustering clustering = found.clustering();
     run.endStages(stages(clustering.timings()));
-    ClusterReport.Quality quality =
-        quality(data, options.band().similarity(), clustering, execution);
+    Similarity similarity = options.band().similarity();
+    ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
+    Optional<Certainty> certainty =
+        Certainty.of(
+            data,
+            similarity,
+            clustering.labels(),
+            points.select(clustering.exemplars()),
+            asked,
+            execution);
     run.endStage("evaluate");
+    ClusterProfiles profiles =
+        ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
+    run.endStage("describe");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
     Report said = report.of(quality, run);
+    certainty.ifPresent(sure -> sure.addTo(said));
+    counts.ifPresent(several -> several.addTo(said));
+    addFewer(said, data, similarity, found, execution);
+    ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
-    if (options.band().similarity() instanceof NegativeSquaredEuclidean) {
+    if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterRun(data, clustering, found.hierarchy(), status, report.headline(), said);
+    return new ClusterRun(
+        data,
+        clustering,
+        found.hierarchy(),
+        status,
+        report.headline(),
+        said,
+        new Findings(profiles, certainty, counts));
+  }
+
+  /** Adds whether fewer clusters would have a better silhouette, if no number was asked for. */
+  private static void addFewer(
+      Report report,
+      DataSet data,
+      Similarity similarity,
+      AutoAffinityPropagation.Result found,
+      Execution execution) {
+    Clustering clustering = found.clustering();
+    if (clustering.clustersAskedFor().isPresent() || execution.cancellation().isStopping()) {
+      return;
+    }
+    tree(data, similarity, found, execution)
+        .map(tree -> ClusterCounts.fewer(data.points(), clustering, tree, similarity, execution))
+        .filter(OptionalInt::isPresent)
+        .ifPresent(
+            fewer ->
+                report
+                    .field("fewer_clusters", fewer)
+                    .found(
+                        "fewer",
+                        "--clusters %d has a better silhouette".formatted(fewer.getAsInt())));
+  }
+
+  private static Optional<MergeTree> tree(
+      DataSet data,
+      Similarity similarity,
+      AutoAffinityPropagation.Result found,
+      Execution execution) {
+    Clustering clustering = found.clustering();
+    return found.hierarchy().isPresent()
+        ? found.hierarchy().get().merges()
+        : Optional.of(clustering)
+            .filter(small -> small.clusterCount() <= MultilevelClustering.MOST_MERGED)
+            .map(
+                small ->
+                    MergeTree.of(
+                        data.points(), small.labels(), small.exemplars(), similarity, execution));
   }
 
   private static ClusterReport.Quality quality(
@@ -134,10 +266,24 @@ public record ClusterRun(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    hierarchy
-        .map(found -> ModelFiles.of(data, found))
-        .orElseGet(() -> ModelFiles.of(data, clustering))
-        .writeTables(folder, format);
+    files().writeTables(folder, format);
+    ProfileTable.write(findings.profiles(), folder, format);
+    findings.certainty().ifPresent(found -> found.writeTables(folder, format));
+    findings.counts().ifPresent(found -> found.write(folder, format));
+  }
+
+  private ModelFiles files() {
+    ModelFiles files =
+        hierarchy
+            .map(found -> ModelFiles.of(data, found))
+            .orElseGet(() -> ModelFiles.of(data, clustering));
+    findings.certainty().ifPresent(found -> found.addTo(files));
+    return files;
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files());
   }
 
   @Override
@@ -158,8 +304,17 @@ public record ClusterRun(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars())
-        .withCurves(ClusteredOutcome.curves(clustering))
+    return ResultFigures.ofExemplars(
+            data, clustering.labels(), clustering.exemplars(), findings.profiles())
+        .withSilhouettes(findings.certainty().map(Certainty::ofClusters).orElse(new double[0]))
+        .withCurves(curves())
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
+  }
+
+  private Curve[] curves() {
+    return Stream.concat(
+            findings.counts().stream().flatMap(several -> several.curves().stream()),
+            Stream.of(ClusteredOutcome.curves(clustering)))
+        .toArray(Curve[]::new);
   }
 }

@@ -127,6 +127,35 @@ final class ClusteringArguments {
         weights == null, "weights", weights, InputArguments.WITHOUT_POINTS);
   }
 
+  /** Tells whether the user asked for a graph of nearest neighbours. */
+  boolean isOnGraph() {
+    return pairs == Pairs.GRAPH;
+  }
+
+  /**
+   * Returns the numbers of clusters to choose from, if there are several.
+   *
+   * @throws InvalidInputException if there are, beside something that takes one number
+   */
+  Optional<ClusterNumbers> range() {
+    Optional<ClusterNumbers> range =
+        propagationArguments.clusters().filter(ClusterNumbers::isRange);
+    range.ifPresent(this::requireLevels);
+    return range;
+  }
+
+  private void requireLevels(ClusterNumbers range) {
+    if (levels == Levels.ONE) {
+      range.requireOne("with --levels one");
+    }
+    if (pairs == Pairs.ALL || pairs == Pairs.COO) {
+      range.requireOne("with --pairs " + pairs);
+    }
+    if (weights != null) {
+      range.requireOne("with --weights");
+    }
+  }
+
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
     return Stream.ofNullable(weights);
@@ -152,7 +181,7 @@ final class ClusteringArguments {
             similarityArguments.ofLevels(options), topSizeArgument.value()),
         pairs,
         levels,
-        neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours));
+        neighbours());
   }
 
   /** Returns the precision to read points in, null to find it. */
@@ -162,7 +191,21 @@ final class ClusteringArguments {
 
   /** Returns the options of the library; checks every bound. */
   AffinityOptions toOptions() {
-    AffinityOptions options = propagationArguments.addTo(similarityArguments.toOptions());
+    return toOptions(similarityArguments.toOptions());
+  }
+
+  /** Returns the options of the library for texts, whose similarity is chosen elsewhere. */
+  AffinityOptions toOptionsOfTexts() {
+    return toOptions(similarityArguments.toOptions(DEFAULTS.similarity()));
+  }
+
+  /** Returns the number of neighbours, if one was chosen. */
+  OptionalInt neighbours() {
+    return neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours);
+  }
+
+  private AffinityOptions toOptions(AffinityOptions compared) {
+    AffinityOptions options = propagationArguments.addTo(compared);
     return options
         .withAssignment(assignment)
         .withPropagation(options.propagation().withTrace(trace))

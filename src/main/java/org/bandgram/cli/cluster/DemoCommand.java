@@ -16,6 +16,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.QuietArgument;
 import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
@@ -83,7 +84,11 @@ public final class DemoCommand extends ProgramCommand {
       run.endStage("read");
       ClusterRun outcome =
           ClusterRun.execute(
-              places, clustering.toOptions(places.points(), options), Optional.empty(), run);
+              places,
+              clustering.toOptions(places.points(), options),
+              Optional.empty(),
+              Certainty.Asked.NONE,
+              run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
@@ -109,6 +114,7 @@ public final class DemoCommand extends ProgramCommand {
         ReadOptions.defaults()
             .withGeo("lat", "lon")
             .withLabelColumn("city")
+            .withKept(new ReadOptions.Kept(List.of(), true))
             .withPrecision(precision);
     return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
   }
@@ -125,7 +131,8 @@ public final class DemoCommand extends ProgramCommand {
         Optional.empty(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()),
         cities.places(),
-        cities.notes());
+        cities.notes(),
+        cities.beside());
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

@@ -22,7 +22,8 @@ public final class PrecomputedArguments {
       description = {
         "INPUT holds similarities instead of points: edges or matrix.",
         "edges: text or Parquet with a row, a column and their similarity on each line, which says"
-            + " how well column suits row as an exemplar; ids are any text. matrix: a square of"
+            + " how well column suits row as an exemplar; ids are any text. Without similarities,"
+            + " points are as similar as the share of neighbours that they have in common. matrix: a square of"
             + " numbers, as text, also with names, or NPY. -inf is no edge. The diagonal is not"
             + " read: --preference takes its place."
       })
@@ -74,7 +75,7 @@ public final class PrecomputedArguments {
         new GivenSimilarities.Rules(
             Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
     return kind == Precomputed.EDGES
-        ? GivenSimilarities.of(pairs.read(input, reading, progress), rules)
+        ? GivenSimilarities.of(pairs.read(input, reading, progress, distances == null), rules)
         : GivenSimilarities.of(
             input, NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress), rules);
   }

@@ -1,5 +1,7 @@
 package org.bandgram.cli.cluster;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -128,9 +130,9 @@ record PrecomputedRun(
   private static void warn(Report report, GivenSimilarities.Facts facts) {
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
-          "the values look like distances: none is negative, and each of a point with itself is 0 or"
-              + " their column is called so; they were taken for similarities, the greater the more similar; --distances"
-              + " squared or --distances plain takes them for distances");
+          "the values look like distances: none is negative, and each of a point with itself is 0"
+              + " or their column is called so; they were taken for similarities, the greater the"
+              + " more similar; --distances squared or --distances plain takes them for distances");
     }
     if (facts.selfPairs() > 0) {
       report.warning(
@@ -166,6 +168,13 @@ record PrecomputedRun(
         .integers("row", k -> exemplars[k])
         .integers("size", k -> sizes[k])
         .write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS)));
+  }
+
+  @Override
+  public void writeLabels(Writer text) throws IOException {
+    int[] exemplars = clustering.exemplars();
+    LabelFile.write(
+        text, clustering.labels(), exemplars, new LabelFile.Ids(ids, namesOf(exemplars)));
   }
 
   @Override

@@ -105,6 +105,11 @@ final class PublishedArguments {
         asked.trace());
   }
 
+  /** Tells whether points are clustered as published. */
+  boolean isGiven() {
+    return published;
+  }
+
   /** Returns how to cluster with the options of {@link #addTo}; empty if not as published. */
   Optional<AutoAffinityPropagation.Options> toOptions(AffinityOptions options) {
     return published

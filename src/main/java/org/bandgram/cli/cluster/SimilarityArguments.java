@@ -7,6 +7,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.order.CurveKind;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Option;
 
@@ -89,6 +90,12 @@ final class SimilarityArguments {
 
   /** Returns the library's options with these choices; checks every bound. */
   AffinityOptions toOptions() {
+    return toOptions(
+        Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)));
+  }
+
+  /** Likewise, with another similarity than the user's, who means none of points. */
+  AffinityOptions toOptions(Similarity chosen) {
     BandOptions bands = DEFAULTS.bands();
     return DEFAULTS
         .withBands(
@@ -96,8 +103,7 @@ final class SimilarityArguments {
                 halfBandwidth == null ? bands.halfBandwidth() : halfBandwidth,
                 curves == null ? bands.curves() : curves,
                 bands.ordering().withCurve(curve)))
-        .withSimilarity(
-            Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)))
+        .withSimilarity(chosen)
         .withPrecision(precision == null ? DEFAULTS.storage().precision() : precision)
         .withPropagation(DEFAULTS.propagation().withSeed(seed));
   }

@@ -198,6 +198,7 @@ public final class SparkCommand extends ProgramCommand {
   }
 
   private AffinityOptions options() {
+    propagationArguments.clusters().ifPresent(numbers -> numbers.requireOne("on a cluster"));
     AffinityOptions chosen =
         propagationArguments.addTo(similarityArguments.toOptions()).withDevice(Device.CPU);
     if (hasLevels()) {

@@ -89,6 +89,7 @@ record SparkRun(
         Scaling.none(table.columns().size()),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         table.notes(),
         table.size(),
         table.columns().size());

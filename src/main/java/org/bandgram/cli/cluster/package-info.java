@@ -1,6 +1,5 @@
 /**
- * Affinity propagation: {@code cluster}, {@code demo}, {@code plan}, {@code preferences} and {@code
- * spark}.
+ * Affinity propagation: {@code cluster}, {@code demo}, {@code plan} and {@code spark}.
  *
  * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments}, {@code
  * PropagationArguments} and {@code TopSizeArgument}, make the options of the library ({@code

@@ -47,7 +47,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
 
   /** Options that name what is written; there - is a name like any other. */
   private static final Set<String> OUTPUTS =
-      Set.of("--out", "--report", "--checkpoint", "--working-folder");
+      Set.of("--out", "--report", "--checkpoint", "--working-folder", "--save-graph");
 
   private final BooleanSupplier stackTraceWanted;
 

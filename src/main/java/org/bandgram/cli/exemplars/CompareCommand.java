@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cli.compare.LabelComparison;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -15,46 +19,72 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.model.internal.SavedLabels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Measures results of different methods on the same points. */
+/** Measures how alike clusterings are, or how good results are on the same points. */
 @Examples({
-  "bandgram compare points.csv out/first out/second",
-  "bandgram compare points.csv out/* --distance manhattan",
-  "bandgram compare places.csv out/first out/second --geo lat,lon --json"
+  "bandgram compare out/first out/second --out moved",
+  "bandgram compare labels.csv out/first theirs.parquet --json",
+  "bandgram compare points.csv out/* --distance manhattan"
 })
 @Command(
     name = "compare",
-    description = "Compare the exemplars of earlier runs of 'cluster' and 'exemplars' on a file.",
+    customSynopsis = {
+      "bandgram compare RUN RUN... [OPTIONS]     how alike clusterings are, and what moved",
+      "       bandgram compare INPUT DIR... [OPTIONS]   how good exemplars are on the points INPUT"
+    },
+    description =
+        "Compare the labels of earlier runs with each other, or exemplars on their points.",
     footer = {
       "",
-      "For each folder that --out of such a run named: how many exemplars there are, the function f"
-          + " of exemplar clustering (more is better), the clustering error with every point at its"
-          + " nearest exemplar, and with the labels as they are (mean squared Euclidean distances,"
-          + " less is better). More exemplars are better by all of these: compare equal numbers. A"
-          + " folder is refused whose tables are not of one run, or whose exemplars are not at"
-          + " their places in INPUT."
+      "Without points: for each two of the clusterings their ARI, NMI and AMI, and which clusters"
+          + " moved where. Rows are joined by id if both have ids, else by row. Label -1, which is"
+          + " noise, counts as a cluster of its own. A row has moved unless its two clusters are"
+          + " each other's largest part. --out gets contingency.csv (a, b, label_a, label_b,"
+          + " count) and summary.json. Of all options only --json, --quiet, --verbose, --threads"
+          + " and --out have a meaning then.",
+      "With points: for each folder that --out of such a run named: how many exemplars there are,"
+          + " the function f of exemplar clustering (more is better), the clustering error with"
+          + " every point at its nearest exemplar, and with the labels as they are (mean squared"
+          + " Euclidean distances, less is better). More exemplars are better by all of these:"
+          + " compare equal numbers. A folder is refused whose tables are not of one run, or whose"
+          + " exemplars are not at their places in INPUT."
     })
 public final class CompareCommand extends ProgramCommand {
+  /** The options that mean something if clusterings are compared. */
+  private static final Set<String> WITHOUT_POINTS =
+      Set.of("--out", "--json", "--quiet", "--verbose", "--threads", "--stacktrace");
+
   @Parameters(
       index = "0",
       paramLabel = "INPUT",
-      description = {InputArguments.INPUT, InputArguments.INPUT_DETAILS})
+      description = {
+        "The points of the runs; or a run like the others, and clusterings are compared.",
+        InputArguments.INPUT,
+        InputArguments.INPUT_DETAILS
+      })
   private Path input;
 
   @Parameters(
       index = "1..*",
       arity = "1..*",
-      paramLabel = "DIR",
-      description = "Folders that --out named.")
+      paramLabel = "DIR|RUN",
+      description =
+          "Folders that --out named; without points also tables with a column label, and one with"
+              + " id if there are ids.")
   private List<Path> folders;
 
   @Mixin private InputArguments inputArguments;
@@ -71,8 +101,57 @@ public final class CompareCommand extends ProgramCommand {
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
 
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Folder for contingency.csv, if clusterings are compared.")
+  private Path out;
+
+  @Spec private CommandSpec spec;
+
   @Override
   public Integer call() {
+    if (LabelComparison.takes(input)) {
+      return compareLabels();
+    }
+    InvalidInputException.require(
+        out == null,
+        "out",
+        out,
+        "absent with points: their table is printed, or is the object of --json");
+    return compareExemplars();
+  }
+
+  private int compareLabels() {
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      String name = option.longestName();
+      InvalidInputException.require(
+          WITHOUT_POINTS.contains(name),
+          name.substring(2),
+          option.originalStringValues().isEmpty()
+              ? "given"
+              : option.originalStringValues().getLast(),
+          "absent: %s holds labels, not points, so that clusterings are compared".formatted(input));
+    }
+    InvalidInputException.require(
+        !Path.of("-").equals(out), "out", out, "a folder; the summary is printed without it");
+    List<Path> all = Stream.concat(Stream.of(input), folders.stream()).toList();
+    try (ResultFolder folder =
+            new ResultFolder(
+                Optional.ofNullable(out), LabelComparison.names(), all, Optional.empty());
+        Run run = runArguments.start(cancellation())) {
+      LabelComparison found = LabelComparison.of(all, run, cancellation());
+      folder.write(found, TableFormat.CSV, Optional.empty(), cancellation());
+      run.clearProgress();
+      if (out != null) {
+        found.report().writtenTo(out);
+      }
+      runArguments.printResult(found.report());
+    }
+    return 0;
+  }
+
+  private int compareExemplars() {
     try (Run run = runArguments.start(cancellation())) {
       DataSet data =
           MissingArgument.read(

@@ -3,6 +3,7 @@ package org.bandgram.cli.exemplars;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
@@ -10,6 +11,7 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
@@ -23,6 +25,7 @@ import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.profile.ClusterProfiles;
 
 /**
  * Has an optimiser choose exemplars.
@@ -31,9 +34,11 @@ import org.bandgram.model.ModelFiles;
  * @param values what was maximised, after each exemplar
  * @param headline how they came about, in half a line
  * @param report what is said about them
+ * @param profiles what the points that each represents are about
  */
 // written once, never compared
-record ExemplarRun(ModelFiles files, double[] values, String headline, Report report)
+record ExemplarRun(
+    ModelFiles files, double[] values, String headline, Report report, ClusterProfiles profiles)
     implements Outcome {
 
   /** Chooses exemplars among the points of a data set that was just read. */
@@ -61,15 +66,22 @@ record ExemplarRun(ModelFiles files, double[] values, String headline, Report re
     Representation representation = function.represent(rows, execution);
     double error = ClusteringError.mean(data.points(), representation.exemplarOf(rows), execution);
     run.endStage("evaluate");
+    ClusterProfiles profiles =
+        ClusterProfiles.of(data, representation.labels(), rows.length, execution);
+    run.endStage("describe");
     ExemplarReport report =
         new ExemplarReport(
             data, function, optimizer, options, selection, value, function.bound(execution));
+    Report said =
+        report.of(
+            arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run);
+    ProfileTable.add(said, profiles, data, representation.labels());
     return new ExemplarRun(
         ModelFiles.of(data, function, selection, representation),
         selection.values(),
         report.headline(),
-        report.of(
-            arguments, selecting.pairs(), reference, representation.nearerToStart(), error, run));
+        said,
+        profiles);
   }
 
   /** Returns every name that a file of a selection may have. */
@@ -80,6 +92,12 @@ record ExemplarRun(ModelFiles files, double[] values, String headline, Report re
   @Override
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
+    ProfileTable.write(profiles, folder, format);
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files);
   }
 
   @Override
@@ -91,7 +109,7 @@ record ExemplarRun(ModelFiles files, double[] values, String headline, Report re
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofExemplars(files.data(), files.labels(), files.rows())
+    return ResultFigures.ofExemplars(files.data(), files.labels(), files.rows(), profiles)
         .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, values));
   }
 }

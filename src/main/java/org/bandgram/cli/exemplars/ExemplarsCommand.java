@@ -1,14 +1,20 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.stream.Stream;
+import org.bandgram.Execution;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.GraphArguments;
+import org.bandgram.cli.options.KeepArgument;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.checkpoint.GraphFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -26,16 +32,24 @@ import picocli.CommandLine.Mixin;
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
           + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain"
           + " and f are of what was maximised: on the band, the graph, or on the sample of"
-          + " --reference), labels.csv (row, label, exemplar), summary.json and clusters.png; all"
+          + " --reference), labels.csv (row, label, exemplar), profiles.csv (what the points of"
+          + " each are like), summary.json and clusters.png; all"
           + " of them or none."
     })
 public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
+  @Mixin private KeepArgument keep;
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
+  @Mixin private GraphArguments graphArguments;
 
   @Mixin private OutputArguments outputArguments;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -44,13 +58,20 @@ public final class ExemplarsCommand extends ProgramCommand {
     selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
             outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
-        Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+        GraphFile graph = graphArguments.open(selectionArguments.pairs() == KeptPairs.GRAPH);
+        Run run = runArguments.start(graphArguments.addTo(settings(), graph))) {
+      DataSet data =
+          points.read(keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
       ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
+      graphArguments.addTo(outcome.report(), graph);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private Execution.Settings settings() {
+    return Execution.Settings.ofThreads(1).withCancellation(cancellation());
   }
 }

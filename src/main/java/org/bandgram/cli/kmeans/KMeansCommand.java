@@ -4,11 +4,15 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.ConfidenceArguments;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -30,18 +34,27 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
-          + " (label, row, size and the coordinates of the centroid; with --geo the degrees below"
-          + " or above it), summary.json and clusters.png; all of them or none. The row of a"
-          + " cluster, its exemplar, is its point nearest to the centroid."
+          + " (label, row, size, silhouette and the coordinates of the centroid; with --geo the"
+          + " degrees below or above it), profiles.csv (what clusters are like), outliers.csv,"
+          + " summary.json and clusters.png; all of them or none. The row of a cluster, its"
+          + " exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecisionArgument precision;
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
+
+  @Mixin private ConfidenceArguments confidence;
 
   @Override
   public Integer call() {
@@ -50,16 +63,21 @@ public final class KMeansCommand extends ProgramCommand {
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS),
+                Partition.names(
+                    ModelFiles.EXEMPLARS,
+                    ModelFiles.CENTROIDS,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
+      DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       Partition found =
           KMeansRun.execute(
               data,
               kMeansArguments.weights(data, reading, run),
               kMeansArguments.scaled(options, data),
+              confidence.asked(),
               run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();

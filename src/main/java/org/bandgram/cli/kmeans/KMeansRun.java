@@ -1,8 +1,10 @@
 package org.bandgram.cli.kmeans;
 
+import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
@@ -13,16 +15,28 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
 
 /** Clusters points by K-means. */
 final class KMeansRun {
   private KMeansRun() {}
 
   /** Clusters a data set that was just read. */
-  static Partition execute(DataSet data, double[] weights, KMeans.Options options, Run run) {
+  static Partition execute(
+      DataSet data, double[] weights, KMeans.Options options, Certainty.Asked asked, Run run) {
     run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
     run.endStage("cluster");
+    Optional<Certainty> certainty =
+        Certainty.of(
+            data,
+            new NegativeSquaredEuclidean(),
+            clustering.labels(),
+            clustering.centroids(),
+            asked,
+            run.execution());
+    run.endStage("evaluate");
     ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data);
@@ -31,7 +45,13 @@ final class KMeansRun {
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     KMeansReport.addResult(report, clustering, status);
     report.fields(files.fields());
-    Partition.finish(report, data, clustering.labels(), status, run);
+    certainty.ifPresent(
+        found -> {
+          found.addTo(report);
+          found.addTo(files);
+        });
+    ClusterProfiles profiles =
+        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
     OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
     report.provenance(clustering.provenance());
@@ -44,7 +64,9 @@ final class KMeansRun {
             "Inertia of the best start",
             "iteration",
             1,
-            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
+            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
+        profiles,
+        certainty);
   }
 
   private static String headline(KMeansClustering clustering) {

@@ -5,6 +5,8 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -32,18 +34,25 @@ import picocli.CommandLine.Mixin;
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), training-points.csv (the coordinates of INPUT, which 'predict' compares"
-          + " new points with), summary.json and clusters.png; all of them or none. The exemplar of"
+          + " new points with), profiles.csv (what clusters are like),"
+          + " summary.json and clusters.png; all of them or none. The exemplar of"
           + " a cluster is its point nearest to the centroid in feature space."
     })
 public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private KernelKMeansArguments kMeansArguments;
   @Mixin private KernelArguments kernelArguments;
   @Mixin private RunArguments runArguments;
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -60,7 +69,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(settings)) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
+      DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       kMeansArguments.requireLabels(options, data);
       Partition found =
           KernelKMeansRun.execute(

@@ -11,6 +11,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
 
@@ -35,7 +36,8 @@ final class KernelKMeansRun {
             .fields(files.fields());
     KernelKMeansReport.addOptions(report, options, clustering);
     KernelKMeansReport.addResult(report, clustering, status);
-    Partition.finish(report, data, clustering.labels(), status, run);
+    ClusterProfiles profiles =
+        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
     report.provenance(clustering.provenance());
     return new Partition(
         files,
@@ -46,7 +48,8 @@ final class KernelKMeansRun {
             "Objective of the best start",
             "iteration",
             1,
-            clustering.iterations().stream().mapToDouble(i -> i.objective()).toArray()));
+            clustering.iterations().stream().mapToDouble(i -> i.objective()).toArray()),
+        profiles);
   }
 
   private static String headline(KernelKMeansClustering clustering, String kernel) {

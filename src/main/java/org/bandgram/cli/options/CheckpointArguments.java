@@ -43,6 +43,11 @@ public final class CheckpointArguments {
               + " stopped, bit by bit.")
   private boolean resume;
 
+  /** Tells whether the state of the run is saved. */
+  public boolean isGiven() {
+    return checkpoint != null;
+  }
+
   /**
    * Opens the file of checkpoints.
    *

@@ -1,11 +1,14 @@
 package org.bandgram.cli.options;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
@@ -13,6 +16,7 @@ import org.bandgram.cli.result.PageFile;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.table.InputName;
+import org.bandgram.model.ModelFiles;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -20,10 +24,16 @@ import picocli.CommandLine.Spec.Target;
 
 /** Where result files go; shared by the commands that write a folder of them. */
 public final class OutputArguments {
+  private static final Path STREAM = Path.of("-");
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for the result files (default: only a summary is printed).")
+      description = {
+        "Folder for the result files (default: only a summary is printed).",
+        "With - the table of labels goes to the output stream, the summary to the error stream, and"
+            + " there are no files."
+      })
   private Path out;
 
   @Option(
@@ -61,13 +71,56 @@ public final class OutputArguments {
    * @param more what it reads besides
    */
   public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
+    if (isStream()) {
+      requireStream(names);
+    }
+    if (wantsGeoJson()) {
+      InvalidInputException.require(
+          out != null && !isStream(), "geojson", "given", "absent without --out DIR");
+      InvalidInputException.require(
+          command.findOption("--geo").getValue() != null,
+          "geojson",
+          "given",
+          "absent without --geo LAT,LON: only places on Earth are on a map");
+    }
     List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
-    return new ResultFolder(
-        Optional.ofNullable(out),
-        names,
-        inputs,
-        Optional.ofNullable(report)
-            .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+    ResultFolder folder =
+        new ResultFolder(
+            Optional.ofNullable(isStream() ? null : out),
+            names,
+            inputs,
+            Optional.ofNullable(report)
+                .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+    folder.setGeoJson(wantsGeoJson());
+    return folder;
+  }
+
+  private boolean wantsGeoJson() {
+    return command.mixins().values().stream()
+        .anyMatch(mixin -> mixin.userObject() instanceof GeoJsonArgument given && given.isGiven());
+  }
+
+  /** Tells whether labels go to the output stream instead of a folder. */
+  boolean isStream() {
+    return STREAM.equals(out);
+  }
+
+  /**
+   * Checks that there are labels, and nothing else for the output stream.
+   *
+   * @throws InvalidInputException otherwise
+   */
+  private void requireStream(Collection<String> names) {
+    InvalidInputException.require(
+        names.contains(TableFormat.CSV.fileName(ModelFiles.LABELS)),
+        "out",
+        out,
+        "a folder: there is no table of labels to print; ./- is a folder of that name");
+    InvalidInputException.require(format == TableFormat.CSV, "format", format, "csv with --out -");
+    if (Boolean.TRUE.equals(command.findOption("--json").getValue())) {
+      throw new InvalidInputException(
+          "--json needs --out DIR; with --out - the labels go to the output stream");
+    }
   }
 
   private List<String> arguments() {
@@ -92,8 +145,18 @@ public final class OutputArguments {
       throw e;
     }
     folder.writePage(outcome, words, cancellation);
-    if (out != null) {
+    if (isStream()) {
+      writeLabels(outcome);
+    } else if (out != null) {
       outcome.report().writtenTo(out);
+    }
+  }
+
+  private void writeLabels(Outcome outcome) {
+    try {
+      outcome.writeLabels(command.commandLine().getOut());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }
   }
 }

@@ -43,10 +43,23 @@ public final class PairsArguments {
         rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
   }
 
-  /** Reads the pairs. */
+  /** Reads the pairs, which have similarities. */
   public PairList read(Path input, ReadOptions reading, Progress progress) {
+    return read(input, reading, progress, false);
+  }
+
+  /**
+   * Reads the pairs.
+   *
+   * @param mayLackSimilarities whether they may have none, see {@link PairReader.Objects}
+   */
+  public PairList read(
+      Path input, ReadOptions reading, Progress progress, boolean mayLackSimilarities) {
     OptionalInt count = rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers);
     return PairReader.read(
-        input, reading, new PairReader.Objects(count, Optional.ofNullable(duplicates)), progress);
+        input,
+        reading,
+        new PairReader.Objects(count, Optional.ofNullable(duplicates), mayLackSimilarities),
+        progress);
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.cli.options;
 
 import java.io.PrintWriter;
 import org.bandgram.cli.result.Report;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -37,13 +38,19 @@ public final class RunArguments extends ExecutionArguments {
     err.flush();
   }
 
+  private boolean labelsAreOnTheOutputStream() {
+    return command.mixins().values().stream()
+        .anyMatch(mixin -> mixin.userObject() instanceof OutputArguments out && out.isStream());
+  }
+
   /** Warnings are among the lines of a report; without these they go to the error stream. */
   private void print(Report report, boolean lines) {
     if (json() || !lines) {
       printWarnings(report);
     }
     if (json() || lines) {
-      PrintWriter out = command.commandLine().getOut();
+      CommandLine line = command.commandLine();
+      PrintWriter out = labelsAreOnTheOutputStream() ? line.getErr() : line.getOut();
       out.print(json() ? report.toJson() : verbose.text(report));
       out.flush();
     }

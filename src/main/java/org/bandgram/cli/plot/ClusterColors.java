@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -12,12 +14,24 @@ import java.util.stream.Stream;
  *
  * <p>The picture is cut into cells. A cell takes the cluster of one of its points, empty cells that
  * of the nearest occupied one, and clusters whose cells touch are neighbours. From the largest
- * cluster to the smallest, each takes the colour farthest from those of its neighbours, then from
- * those of their neighbours, then the one least used. O(cells + K * neighbours * colours) time.
+ * cluster to the smallest, each takes a colour that is not taken for one of its neighbours', then
+ * the one farthest from theirs, then from those of their neighbours, then the one least used. Of
+ * few clusters, all are neighbours. O(cells + K * neighbours * colours) time.
  */
 final class ClusterColors {
   private static final int COLUMNS = 320;
   private static final double CLEARLY_DIFFERENT = 0.26;
+
+  /** Colours that are less different are taken for one another. */
+  static final double ALIKE = 0.17;
+
+  /** More weight than all else has together. */
+  private static final double PENALTY = 100;
+
+  /** So many of the leading colours are not alike. */
+  private static final int VERY_FEW = 4;
+
+  private static final int FEW = 12;
 
   /** Neighbours and theirs are compared in all colours. */
   private static final int STEPS_OF_CLUSTER = 1 << 10;
@@ -37,10 +51,25 @@ final class ClusterColors {
 
   /** Returns the colour of each cluster. */
   static List<Color> choose(Clusters clusters, Viewport viewport, PlanarView view, Theme theme) {
-    List<Color> leading = theme.leading();
-    return clusters.count() <= leading.size()
-        ? leading.subList(0, clusters.count())
-        : new ClusterColors(theme.all(), neighbours(clusters, viewport, view)).colors();
+    if (clusters.count() <= VERY_FEW) {
+      return theme.leading().subList(0, clusters.count());
+    }
+    List<Set<Integer>> neighbours =
+        clusters.count() <= FEW
+            ? everyOther(clusters.count())
+            : neighbours(clusters, viewport, view);
+    return new ClusterColors(theme.all(), neighbours).colors();
+  }
+
+  private static List<Set<Integer>> everyOther(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            cluster ->
+                IntStream.range(0, count)
+                    .filter(other -> other != cluster)
+                    .boxed()
+                    .collect(Collectors.toSet()))
+        .toList();
   }
 
   private static List<Set<Integer>> neighbours(
@@ -120,7 +149,8 @@ final class ClusterColors {
     double bestScore = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < palette.size(); c++) {
       double usage = (uses[c] + hash(cluster, c)) / (1 + (double) cluster / palette.size());
-      double score = 4 * near[c] + far[c] - 0.05 * usage;
+      double alike = Math.max(0, ALIKE - near[c]);
+      double score = 4 * near[c] + far[c] - 0.05 * usage - PENALTY * alike;
       if (score > bestScore) {
         bestScore = score;
         best = c;

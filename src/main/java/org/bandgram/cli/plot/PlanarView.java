@@ -1,12 +1,21 @@
 package org.bandgram.cli.plot;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
 /** Points seen on a plane. */
 public final class PlanarView {
+  /**
+   * The share of the variance from which on what is left could not be seen at the same scale: dots
+   * would be ten times as far apart in one direction as in the other.
+   */
+  static final double NEARLY_ALL = 0.99;
+
   private final float[] xs;
   private final float[] ys;
   private final String xTitle;
@@ -42,7 +51,8 @@ public final class PlanarView {
 
   /**
    * Shows points as they are in two dimensions, along one axis (spread evenly across the other) in
-   * one, and by their first two principal components otherwise, in O(n d) time.
+   * one, and by their first two principal components otherwise, in O(n d) time. Axes have the same
+   * scale, unless one of these components has nearly all the variance.
    */
   public static PlanarView of(PointSet points) {
     return switch (points.dimensions()) {
@@ -50,6 +60,31 @@ public final class PlanarView {
       case 2 -> plane(points, "", "", true);
       default -> PrincipalPlane.of(points).view(points);
     };
+  }
+
+  /**
+   * Returns the column that hides the others in a picture whose axes have the same scale, since it
+   * has nearly all the variance; empty if there is none, or all others are constant. O(n d) time.
+   */
+  public static OptionalInt hidingColumn(PointSet points) {
+    double[] variances =
+        IntStream.range(0, points.dimensions()).mapToDouble(j -> variance(points, j)).toArray();
+    double total = Arrays.stream(variances).sum();
+    return IntStream.range(0, variances.length)
+        .filter(j -> variances[j] > NEARLY_ALL * total && variances[j] < total)
+        .findFirst();
+  }
+
+  private static double variance(PointSet points, int j) {
+    double mean = 0;
+    double sum = 0;
+    for (int i = 0; i < points.size(); i++) {
+      Drawing.look(i);
+      double difference = points.get(i, j) - mean;
+      mean += difference / (i + 1);
+      sum += difference * (points.get(i, j) - mean);
+    }
+    return sum;
   }
 
   /**

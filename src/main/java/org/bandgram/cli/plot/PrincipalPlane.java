@@ -68,7 +68,7 @@ final class PrincipalPlane {
       xs[i] = (float) x;
       ys[i] = (float) y;
     }
-    return new PlanarView(xs, ys, title(1), title(2), true);
+    return new PlanarView(xs, ys, title(1), title(2), shares[0] < PlanarView.NEARLY_ALL);
   }
 
   private String title(int component) {

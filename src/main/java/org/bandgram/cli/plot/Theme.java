@@ -93,8 +93,10 @@ public enum Theme {
     return colors(leading);
   }
 
-  /** Many colours, some of them alike, for pictures where only neighbours need to differ. */
-  List<Color> all() {
+  /**
+   * Returns many colours, some of them alike, for pictures in which only neighbours must differ.
+   */
+  public List<Color> all() {
     return colors(all);
   }
 }

@@ -3,6 +3,7 @@ package org.bandgram.cli.predict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.InputFacts;
@@ -73,6 +75,7 @@ public final class PredictCommand extends ProgramCommand {
 
   @Mixin private InputArguments inputArguments;
   @Mixin private MissingArgument missing;
+  @Mixin private KeepArgument keep;
   @Mixin private RunArguments runArguments;
 
   @Option(
@@ -91,12 +94,13 @@ public final class PredictCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File for the labels, Parquet where its name ends so, else CSV; the output stream"
-              + " otherwise.")
+          "File for the labels, Parquet where its name ends so, else CSV (default: -, the output"
+              + " stream).")
   private Path out;
 
   @Override
   public Integer call() {
+    out = Path.of("-").equals(out) ? null : out;
     if (runArguments.json() && out == null) {
       throw new InvalidInputException(
           "--json needs --out FILE; without it the labels go to the output stream");
@@ -114,7 +118,8 @@ public final class PredictCommand extends ProgramCommand {
       run.endStage("predict");
       run.clearProgress();
       List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
-      write(target, labels, model.exemplarRows(), new LabelFile.Ids(ids, model.exemplarIds()));
+      write(
+          target, data, labels, model.exemplarRows(), new LabelFile.Ids(ids, model.exemplarIds()));
       report(data, labels, model, run);
     }
     return 0;
@@ -151,6 +156,7 @@ public final class PredictCommand extends ProgramCommand {
     List<String> others =
         PointReader.columns(input, chosen).stream()
             .filter(name -> !data.columns().contains(name))
+            .filter(name -> data.kept().stream().noneMatch(kept -> kept.name().equals(name)))
             .filter(name -> !chosen.idColumn().equals(Optional.of(name)))
             .toList();
     return others.isEmpty() ? data.skippedColumns() : others;
@@ -207,7 +213,7 @@ public final class PredictCommand extends ProgramCommand {
         missing.rule(),
         "fail or drop: the values of new points are not those of the run");
     try {
-      ReadOptions reading = missing.addTo(reading(model));
+      ReadOptions reading = keep.addAlone(missing.addTo(reading(model)));
       return MissingArgument.read(
           () -> PointReader.read(input, reading, run.execution().progress()),
           "drop leaves the row out");
@@ -257,13 +263,14 @@ public final class PredictCommand extends ProgramCommand {
     }
   }
 
-  private void write(OutputFile target, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
+  private void write(
+      OutputFile target, DataSet data, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
     if (target != null) {
-      LabelFile.write(target.path(), labels, exemplarRows, ids);
+      LabelFile.write(target.path(), labels, exemplarRows, ids, new BitSet(), data.kept());
       return;
     }
     try {
-      LabelFile.write(out(), labels, exemplarRows, ids);
+      LabelFile.write(out(), labels, exemplarRows, ids, new BitSet(), data.kept());
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }

@@ -15,8 +15,10 @@ import org.bandgram.cli.plot.Theme;
  *     is empty
  * @param names what these rows are called, or none
  * @param shares which part of the error each cluster has, or none
+ * @param silhouettes the mean silhouette of each cluster, NaN if it is empty, or none
  * @param light the colour of each cluster on light paper
  * @param dark the colour of each cluster on dark paper
+ * @param about what each cluster is about, in words, or none
  */
 // shared, as the documentation says
 public record ClusterList(
@@ -24,8 +26,10 @@ public record ClusterList(
     int[] exemplars,
     List<String> names,
     double[] shares,
+    double[] silhouettes,
     List<Color> light,
-    List<Color> dark) {
+    List<Color> dark,
+    List<String> about) {
   /**
    * Checks that the parts belong together.
    *
@@ -36,8 +40,11 @@ public record ClusterList(
     names = List.copyOf(names);
     light = List.copyOf(light);
     dark = List.copyOf(dark);
+    about = List.copyOf(about);
+    requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
     requireEach("shares", shares.length, count, true);
+    requireEach("silhouettes", silhouettes.length, count, true);
     requireEach("light colours", light.size(), count, false);
     requireEach("dark colours", dark.size(), count, false);
     for (int i = 0; i < labels.length; i++) {
@@ -65,8 +72,10 @@ public record ClusterList(
         exemplars,
         names,
         shares,
+        new double[0],
         List.of(picture.withTheme(Theme.LIGHT).colorsOf(exemplars)),
-        List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)));
+        List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)),
+        List.of());
   }
 
   /** Takes colours in turn, where nothing says which clusters meet. */
@@ -76,8 +85,20 @@ public record ClusterList(
         exemplars,
         names,
         new double[0],
+        new double[0],
         colors(Theme.LIGHT, exemplars.length),
-        colors(Theme.DARK, exemplars.length));
+        colors(Theme.DARK, exemplars.length),
+        List.of());
+  }
+
+  /** Returns these clusters with what each is about, in words. */
+  public ClusterList withAbout(List<String> words) {
+    return new ClusterList(labels, exemplars, names, shares, silhouettes, light, dark, words);
+  }
+
+  /** Returns these clusters with the mean silhouette of each. */
+  ClusterList withSilhouettes(double... ofClusters) {
+    return new ClusterList(labels, exemplars, names, shares, ofClusters, light, dark, about);
   }
 
   private static List<Color> colors(Theme theme, int count) {

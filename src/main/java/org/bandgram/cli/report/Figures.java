@@ -52,6 +52,12 @@ public record Figures(
     return new Figures(points, Optional.of(newClusters), curves, merges, listing);
   }
 
+  /** Returns these figures with the mean silhouette of each cluster; none adds nothing. */
+  public Figures withSilhouettes(double... ofClusters) {
+    return new Figures(
+        points, clusters.map(list -> list.withSilhouettes(ofClusters)), curves, merges, listing);
+  }
+
   /** Returns these figures with curves. */
   public Figures withCurves(Curve... newCurves) {
     return new Figures(points, clusters, List.of(newCurves), merges, listing);

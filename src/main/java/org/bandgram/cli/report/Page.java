@@ -13,23 +13,24 @@ import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.result.AtomicFile;
 
 /**
- * A result to look at in a browser, one file without a network: eight bytes a point and some 60 kB.
- * The same arguments make the same bytes. Needs {@code com.fasterxml.jackson.core:jackson-core} on
- * the class path, which programs that depend on bandgram add themselves.
+ * A result to look at in a browser, one file without a network: eight bytes a point, more for the
+ * columns that are told of each, and some 80 kB. The same arguments make the same bytes. Needs
+ * {@code com.fasterxml.jackson.core:jackson-core} on the class path, which programs that depend on
+ * bandgram add themselves.
  *
  * @param title what it is about
- * @param subtitle how it came about, in half a line
- * @param summary what the run did and found
+ * @param headline what was found, in half a line
+ * @param found the most important of it
  * @param warnings what to know before trusting it, sentences
- * @param origin where it comes from: program, input, machine
+ * @param details how it was found, and where it comes from: program, input, machine; folded
  * @param figures what there is to see
  */
 public record Page(
     String title,
-    String subtitle,
-    List<Entry> summary,
+    String headline,
+    List<Entry> found,
     List<String> warnings,
-    List<Entry> origin,
+    List<Entry> details,
     Figures figures) {
   /** How every such file begins, and no other. */
   private static final String MARK =
@@ -51,9 +52,9 @@ public record Page(
 
   /** Copies the lists. */
   public Page {
-    summary = List.copyOf(summary);
+    found = List.copyOf(found);
     warnings = List.copyOf(warnings);
-    origin = List.copyOf(origin);
+    details = List.copyOf(details);
   }
 
   /** Tells by its beginning whether a file is such a page. */

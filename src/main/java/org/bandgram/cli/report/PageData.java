@@ -12,9 +12,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.Column;
 import org.bandgram.internal.text.Printable;
 
 /** Writes figures as JSON that can stand inside an HTML script element. */
@@ -84,9 +87,39 @@ final class PageData {
     json.writeNumberField("n", n);
     json.writeBooleanField("map", points.isMap());
     json.writeNumberField("stretch", points.stretch());
+    text("note", points.note());
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());
     texts("names", points.names());
+    json.writeArrayFieldStart("columns");
+    for (Column column : points.columns()) {
+      column(column);
+    }
+    json.writeEndArray();
+    if (points.isMap()) {
+      coast();
+    }
+    json.writeEndObject();
+  }
+
+  /** Writes numbers as floats, texts once each and where they are; past the last for none. */
+  private void column(Column column) throws IOException {
+    int n = column.size();
+    json.writeStartObject();
+    text("name", column.name());
+    if (column.isNumeric()) {
+      json.writeBooleanField("isFloat", true);
+      json.writeFieldName("at");
+      packed(n, Integer.BYTES, i -> Float.floatToIntBits((float) column.number(i)));
+    } else {
+      int count = column.values().size();
+      texts("values", column.values());
+      json.writeFieldName("at");
+      packed(
+          n,
+          count < STEPS ? Short.BYTES : Integer.BYTES,
+          i -> column.code(i) == Column.NO_TEXT ? count : column.code(i));
+    }
     json.writeEndObject();
   }
 
@@ -132,6 +165,19 @@ final class PageData {
     json.writeEndObject();
   }
 
+  /** Writes the coast lines of the world, whose file says what they are. */
+  private void coast() throws IOException {
+    json.writeObjectFieldStart("coast");
+    json.writeNumberField("bits", Short.SIZE);
+    json.writeStringField(
+        "text",
+        PageTemplate.resource("coast.txt")
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .collect(Collectors.joining()));
+    json.writeEndObject();
+  }
+
   private void clusters(ClusterList clusters) throws IOException {
     int[] labels = clusters.labels();
     int bytes = clusters.exemplars().length <= STEPS ? Short.BYTES : Integer.BYTES;
@@ -142,8 +188,14 @@ final class PageData {
     integers("sizes", clusters.sizes());
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
+    texts("about", clusters.about());
+    numbers("silhouettes", clusters.silhouettes());
     texts("light", clusters.light().stream().map(PageTemplate::css).toList());
     texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
+    json.writeObjectFieldStart("palette");
+    texts("light", Theme.LIGHT.all().stream().map(PageTemplate::css).toList());
+    texts("dark", Theme.DARK.all().stream().map(PageTemplate::css).toList());
+    json.writeEndObject();
     json.writeEndObject();
   }
 

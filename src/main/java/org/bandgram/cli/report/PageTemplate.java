@@ -25,13 +25,22 @@ final class PageTemplate {
   private static final List<String> SCRIPTS =
       List.of(
           "base.js",
+          "state.js",
+          "colors.js",
           "view.js",
           "dots.js",
           "marks.js",
+          "coast.js",
+          "paint.js",
+          "lasso.js",
           "gestures.js",
+          "words.js",
           "map.js",
           "clusters.js",
-          "charts.js",
+          "save.js",
+          "sizes.js",
+          "curves.js",
+          "tree.js",
           "merges.js",
           "start.js");
 
@@ -48,10 +57,10 @@ final class PageTemplate {
     Map<String, String> parts =
         Map.of(
             "title", escape(page.title()),
-            "subtitle", escape(page.subtitle()),
+            "headline", escape(page.headline()),
             "warnings", warnings(),
-            "summary", entries(page.summary()),
-            "origin", entries(page.origin()),
+            "found", found(),
+            "details", entries(page.details()),
             "style", style,
             "styleHash", hash(style),
             "script", script,
@@ -71,7 +80,7 @@ final class PageTemplate {
     text.append(template, end, template.length());
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream in = PageTemplate.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -121,6 +130,15 @@ final class PageTemplate {
         .map(
             warning ->
                 "<p class=\"warning\"><strong>Note:</strong> %s</p>\n".formatted(escape(warning)))
+        .collect(Collectors.joining());
+  }
+
+  private String found() {
+    return page.found().stream()
+        .map(
+            entry ->
+                "<div><dt>%s</dt><dd>%s</dd></div>\n"
+                    .formatted(escape(entry.name()), escape(entry.text())))
         .collect(Collectors.joining());
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.PlanarView;
+import org.bandgram.data.Column;
 
 /**
  * Points to move about in.
@@ -13,8 +14,16 @@ import org.bandgram.cli.plot.PlanarView;
  * @param stretch how many times longer a unit upwards is drawn than one to the right; 0 where any
  *     shape will do
  * @param names what they are called, or none
+ * @param columns what else is told of each
+ * @param note what to know of the picture, a sentence; empty if there is nothing to say
  */
-public record PointMap(PlanarView view, boolean isMap, double stretch, List<String> names) {
+public record PointMap(
+    PlanarView view,
+    boolean isMap,
+    double stretch,
+    List<String> names,
+    List<Column> columns,
+    String note) {
   /**
    * Checks the number of names.
    *
@@ -22,6 +31,7 @@ public record PointMap(PlanarView view, boolean isMap, double stretch, List<Stri
    */
   public PointMap {
     names = List.copyOf(names);
+    columns = List.copyOf(columns);
     InvalidInputException.require(
         names.isEmpty() || names.size() == view.size(),
         "the number of names",
@@ -31,6 +41,16 @@ public record PointMap(PlanarView view, boolean isMap, double stretch, List<Stri
 
   /** Shows points as a picture of clusters does. */
   public static PointMap of(ClusterPicture picture, List<String> names) {
-    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names);
+    return new PointMap(picture.view(), picture.isMap(), picture.stretch(), names, List.of(), "");
+  }
+
+  /** Returns these points with columns, a value for each point. */
+  public PointMap withColumns(List<Column> told) {
+    return new PointMap(view, isMap, stretch, names, told, note);
+  }
+
+  /** Returns these points with a note. */
+  public PointMap withNote(String newNote) {
+    return new PointMap(view, isMap, stretch, names, columns, newNote);
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.cli.result;
 
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.data.Column;
 import org.bandgram.data.Conversion;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.RowIds;
@@ -15,6 +16,7 @@ import org.bandgram.data.RowIds;
  * @param conversion what became of the coordinates
  * @param labelColumn the column of known classes
  * @param idColumn the column of ids
+ * @param kept the columns that tables get besides
  * @param notes what was decided while reading that the user may see otherwise, sentences
  * @param size the number of points n
  * @param dimensions the number of dimensions d
@@ -26,11 +28,13 @@ public record InputFacts(
     Conversion conversion,
     Optional<String> labelColumn,
     Optional<String> idColumn,
+    List<String> kept,
     List<String> notes,
     int size,
     int dimensions) {
-  /** Copies the list. */
+  /** Copies the lists. */
   public InputFacts {
+    kept = List.copyOf(kept);
     notes = List.copyOf(notes);
   }
 
@@ -43,6 +47,7 @@ public record InputFacts(
         data.conversion(),
         data.labels().map(labels -> labels.column()),
         data.ids().map(RowIds::column),
+        data.kept().stream().map(Column::name).toList(),
         data.notes(),
         data.size(),
         data.points().dimensions());

@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.ClusterList;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.report.Page;
 import org.bandgram.data.internal.result.OutputFile;
@@ -27,6 +30,10 @@ import org.bandgram.data.internal.table.InputName;
 /** The file of {@code --report} while a run lasts. */
 public final class PageFile implements AutoCloseable {
   private static final String ENDING = ".html";
+  private static final String CLUSTERS = "clusters";
+
+  /** Lines of the summary that the table of clusters repeats. */
+  private static final String ABOUT = "about";
 
   /** Fields of reports that say where a result comes from, and their names on the page. */
   private static final List<Map.Entry<String, String>> ORIGIN =
@@ -67,9 +74,8 @@ public final class PageFile implements AutoCloseable {
     List<Page.Entry> command = new ArrayList<>();
     OutputFile taken = OutputFile.open(file, Page::isPage, "a report of this program", stored);
     command.add(new Page.Entry("command", "bandgram " + Phrases.command(arguments)));
-    command.add(new Page.Entry("input", InputName.of(input).title()));
     digest(InputName.of(input).stored())
-        .ifPresent(digest -> command.add(new Page.Entry("its SHA-256", digest)));
+        .ifPresent(digest -> command.add(new Page.Entry("SHA-256 of input", digest)));
     return new PageFile(taken, command);
   }
 
@@ -94,22 +100,58 @@ public final class PageFile implements AutoCloseable {
    * Writes the page of a run.
    *
    * @param outcome what the run found; its report then tells where the page is
-   * @param words title and subtitle
+   * @param words title, and how the result came about
    * @throws BandgramException if it cannot be written, or points are too large to be drawn
    */
   public void write(Outcome outcome, Caption words) {
     Report report = outcome.report();
-    List<Page.Entry> summary =
-        report.lines().stream().map(line -> new Page.Entry(line.name(), line.value())).toList();
+    Figures figures = figures(outcome);
+    List<Page.Entry> found = entries(report.foundLines());
+    List<Page.Entry> details = entries(report.lines());
+    Optional<String> headline = figures.clusters().map(PageFile::headline);
+    details.removeAll(found);
+    if (headline.isPresent()) {
+      take(found, ABOUT);
+      details.addAll(0, take(found, CLUSTERS));
+    }
+    details.addAll(origin(report.fields()));
     new Page(
             words.title(),
-            words.subtitle(),
-            summary,
+            headline.orElse(words.subtitle()),
+            found,
             notes(report),
-            origin(report.fields()),
-            figures(outcome))
+            details,
+            figures)
         .write(file.path());
     report.found("report", file.path().toString());
+  }
+
+  private static List<Page.Entry> entries(List<TextTable.Line> lines) {
+    return lines.stream()
+        .map(line -> new Page.Entry(line.name(), line.value()))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** Removes and returns an entry and those that go on with it. */
+  private static List<Page.Entry> take(List<Page.Entry> entries, String name) {
+    List<Page.Entry> taken = new ArrayList<>();
+    boolean isTaken = false;
+    for (Page.Entry entry : entries) {
+      isTaken = entry.name().equals(name) || (isTaken && entry.name().isEmpty());
+      if (isTaken) {
+        taken.add(entry);
+      }
+    }
+    entries.removeAll(taken);
+    return taken;
+  }
+
+  /** Says how many clusters there are, instead of the line of that name. */
+  private static String headline(ClusterList clusters) {
+    return "%s in %s"
+        .formatted(
+            Phrases.count(clusters.labels().length, "point"),
+            Phrases.count(clusters.exemplars().length, "cluster"));
   }
 
   /** Returns warnings, and in words what else the fields tell to be careful about. */

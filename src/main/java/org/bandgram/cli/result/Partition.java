@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -11,10 +12,13 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
 
 /**
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a
@@ -25,10 +29,28 @@ import org.bandgram.model.ModelFiles;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
  * @param curve how the objective fell
+ * @param profiles what the clusters are about
+ * @param certainty how sure the clusters are; empty if that is not known
  */
 public record Partition(
-    ModelFiles files, Status status, String headline, Report report, Curve curve)
+    ModelFiles files,
+    Status status,
+    String headline,
+    Report report,
+    Curve curve,
+    ClusterProfiles profiles,
+    Optional<Certainty> certainty)
     implements Outcome {
+  /** Makes a partition of which nobody knows how sure it is. */
+  public Partition(
+      ModelFiles files,
+      Status status,
+      String headline,
+      Report report,
+      Curve curve,
+      ClusterProfiles profiles) {
+    this(files, status, headline, report, curve, profiles, Optional.empty());
+  }
 
   /**
    * Returns every name that a file of a clustering may have.
@@ -37,12 +59,23 @@ public record Partition(
    */
   public static List<String> names(String... stems) {
     return ResultFiles.names(
-        Stream.concat(Stream.of(ModelFiles.LABELS), Stream.of(stems)).toList(),
-        ResultFiles.PICTURE);
+        Stream.concat(Stream.of(ModelFiles.LABELS, ProfileTable.STEM), Stream.of(stems)).toList(),
+        ResultFiles.PICTURE,
+        ResultFiles.GEO_JSON);
   }
 
-  /** Adds what clusters agree with and what they took; ends the lines. */
-  public static void finish(Report report, DataSet data, int[] labels, Status status, Run run) {
+  /**
+   * Adds what clusters agree with, what they are about and what they took; ends the lines.
+   *
+   * @return what they are about
+   */
+  public static ClusterProfiles finish(
+      Report report, DataSet data, int[] labels, int clusters, Status status, Run run) {
+    boolean isGiven = report.fields().containsKey(SummaryFile.PRECOMPUTED);
+    List<Column> columns = isGiven ? List.of() : ClusterProfiles.columnsOf(data);
+    ClusterProfiles profiles = ClusterProfiles.of(labels, clusters, columns, run.execution());
+    ProfileTable.add(report, profiles, data, labels);
+    run.endStage("describe");
     report
         .agreement(
             data.labels()
@@ -53,6 +86,7 @@ public record Partition(
     if (status == Status.STOPPED) {
       report.endedEarly(Report.INTERRUPTED);
     }
+    return profiles;
   }
 
   /** Returns the words for where iterations started, and which start was the best. */
@@ -63,6 +97,13 @@ public record Partition(
   @Override
   public void writeTables(Path folder, TableFormat format) {
     files.writeTables(folder, format);
+    ProfileTable.write(profiles, folder, format);
+    certainty.ifPresent(found -> found.writeTables(folder, format));
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return Optional.of(files);
   }
 
   @Override
@@ -74,6 +115,8 @@ public record Partition(
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows()).withCurves(curve);
+    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows(), profiles)
+        .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
+        .withCurves(curve);
   }
 }

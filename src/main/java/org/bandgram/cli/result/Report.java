@@ -67,6 +67,7 @@ public final class Report {
             .field(SummaryFile.GEO, facts.conversion().isGeographic())
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())
+            .field(SummaryFile.KEPT, facts.kept().isEmpty() ? Optional.empty() : facts.kept())
             .field("skipped_columns", header.skippedColumns());
     Report report =
         new Report()
@@ -80,8 +81,10 @@ public final class Report {
   /** Adds what became of columns as points were read, and what there is to say of it. */
   public Report read(InputFacts facts) {
     scale(facts.conversion());
-    if (!facts.header().skippedColumns().isEmpty()) {
-      basis("left out", columns(facts.header().skippedColumns()));
+    List<String> left = new ArrayList<>(facts.header().skippedColumns());
+    left.removeAll(facts.kept());
+    if (!left.isEmpty()) {
+      basis("left out", columns(left));
     }
     facts.notes().forEach(this::warning);
     return this;
@@ -295,6 +298,11 @@ public final class Report {
   /** Returns the fields for programs. */
   public Map<String, Object> fields() {
     return fields;
+  }
+
+  /** Returns the lines of what was found. */
+  public List<TextTable.Line> foundLines() {
+    return List.copyOf(found);
   }
 
   /** Returns all lines but warnings. */

@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.plot.Caption;
@@ -16,6 +17,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.metric.ClusteringError;
+import org.bandgram.profile.ClusterProfiles;
 
 /** What pages show of points: where they are and which belong together. */
 public final class ResultFigures {
@@ -27,9 +29,12 @@ public final class ResultFigures {
    * @param data the points
    * @param labels the cluster of each point
    * @param exemplars the row that stands for each cluster
+   * @param profiles what the clusters are about
    */
-  public static Figures ofExemplars(DataSet data, int[] labels, int[] exemplars) {
-    return of(data, labels, exemplars, ClusteringError.shares(data.points(), labels, exemplars));
+  public static Figures ofExemplars(
+      DataSet data, int[] labels, int[] exemplars, ClusterProfiles profiles) {
+    double[] shares = ClusteringError.shares(data.points(), labels, exemplars);
+    return of(data, labels, exemplars, shares, profiles);
   }
 
   /**
@@ -38,23 +43,48 @@ public final class ResultFigures {
    * @param data the points
    * @param labels the cluster of each point
    * @param rows the row that stands for each cluster
+   * @param profiles what the clusters are about
    */
-  public static Figures ofMeans(DataSet data, int[] labels, int[] rows) {
-    return of(data, labels, rows, new double[0]);
+  public static Figures ofMeans(DataSet data, int[] labels, int[] rows, ClusterProfiles profiles) {
+    return of(data, labels, rows, new double[0], profiles);
   }
 
-  private static Figures of(DataSet data, int[] labels, int[] exemplars, double[] shares) {
+  private static Figures of(
+      DataSet data, int[] labels, int[] exemplars, double[] shares, ClusterProfiles profiles) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();
     ClusterPicture picture = ResultFiles.picture(data, exemplarOf, Caption.NONE);
+    PointMap points = PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()));
     return Figures.NONE
-        .withPoints(PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of())))
+        .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data)))
         .withClusters(
-            ClusterList.of(
-                picture,
-                labels,
-                exemplars,
-                data.ids().map(ids -> ids.of(exemplars)).orElse(List.of()),
-                shares));
+            ClusterList.of(picture, labels, exemplars, names(data, exemplars), shares)
+                .withAbout(profiles.columns() == 0 ? List.of() : ProfileTable.words(profiles)));
+  }
+
+  /** Returns the ids of rows, or else their texts in the first column of texts that is kept. */
+  private static List<String> names(DataSet data, int... rows) {
+    return data.ids()
+        .map(ids -> ids.of(rows))
+        .or(
+            () ->
+                data.kept().stream()
+                    .filter(column -> !column.isNumeric())
+                    .findFirst()
+                    .map(column -> Arrays.stream(rows).mapToObj(column::text).toList()))
+        .orElse(List.of());
+  }
+
+  /** Says why the axes of a picture differ, or nothing. */
+  private static String note(DataSet data) {
+    OptionalInt column =
+        data.geographic().isPresent() || data.points().dimensions() == 1
+            ? OptionalInt.empty()
+            : PlanarView.hidingColumn(data.points());
+    return column.isEmpty()
+        ? ""
+        : ("Each axis has a scale of its own, since '%s' alone makes up nearly all the variance of"
+                + " %d columns. Use --scale standard to give all columns the same weight.")
+            .formatted(data.columns().get(column.getAsInt()), data.points().dimensions());
   }
 
   /**
@@ -78,7 +108,7 @@ public final class ResultFigures {
     }
     PlanarView view = PlanarView.of(points);
     return Figures.NONE
-        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names))
+        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, List.of(), ""))
         .withListing(new Listing("Coordinates", columns, rows));
   }
 }

@@ -19,7 +19,11 @@ import org.bandgram.model.internal.SummaryFile;
 /** The files that {@code --out} gets: all of their names, and their pictures. */
 public final class ResultFiles {
   public static final String PICTURE = "clusters.png";
+  public static final String GEO_JSON = "clusters.geojson";
   public static final String DENDROGRAM = "dendrogram.png";
+
+  /** The stem of the table of numbers of clusters. */
+  public static final String COUNTS = "counts";
 
   private static final int MOST_LEVELS = 16;
   private static final int HALF_TURN = 180;
@@ -45,15 +49,23 @@ public final class ResultFiles {
   public static List<String> ofClustering() {
     List<String> tables =
         Stream.concat(
-                Stream.of(ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS),
+                Stream.of(
+                    ModelFiles.LABELS,
+                    ModelFiles.EXEMPLARS,
+                    ModelFiles.LEVELS,
+                    COUNTS,
+                    ProfileTable.STEM,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
-    return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);
+    return names(tables, PICTURE, GEO_JSON, ModelFiles.MERGES, DENDROGRAM);
   }
 
   /**
    * Returns a picture of points by their exemplars: a map where they are places on Earth, in the
-   * units of the file in up to two dimensions.
+   * units of the file in up to two dimensions, each axis at a scale of its own if one column would
+   * hide the other.
    */
   public static ClusterPicture picture(DataSet data, int[] exemplarOf, Caption caption) {
     Clusters clusters = Clusters.ofExemplars(exemplarOf);
@@ -64,7 +76,9 @@ public final class ResultFiles {
   }
 
   private static PlanarView view(DataSet data) {
-    return data.points() == data.original()
+    boolean isHiding =
+        data.points().dimensions() == 2 && PlanarView.hidingColumn(data.points()).isPresent();
+    return data.points() == data.original() && !isHiding
         ? PlanarView.of(data.points())
         : PlanarView.ofScaled(data.points(), data.original(), data.columns());
   }

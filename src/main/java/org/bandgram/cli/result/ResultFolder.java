@@ -21,6 +21,7 @@ import org.bandgram.model.internal.SummaryFile;
 public final class ResultFolder implements AutoCloseable {
   private final Optional<OutputFolder> folder;
   private final Optional<PageFile> page;
+  private boolean geoJson;
 
   /**
    * Takes the folder and the file.
@@ -65,7 +66,7 @@ public final class ResultFolder implements AutoCloseable {
     folder.ifPresent(output -> write(output, outcome, format, caption, cancellation));
   }
 
-  private static void write(
+  private void write(
       OutputFolder output,
       Outcome outcome,
       TableFormat format,
@@ -75,12 +76,27 @@ public final class ResultFolder implements AutoCloseable {
     output.publish(
         staging -> {
           outcome.writeTables(staging, format);
+          if (geoJson) {
+            GeoJsonFile.write(
+                staging.resolve(ResultFiles.GEO_JSON),
+                outcome.labelled().orElseThrow(),
+                outcome.report());
+          }
           cancellation.throwIfCancelled();
           caption.ifPresent(words -> drawing.attempt(() -> outcome.draw(staging, words)));
           cancellation.throwIfCancelled();
           SummaryFile.write(staging, outcome.report().fields(SummaryFile.origin(staging)).fields());
         });
     drawing.throwIfFailed(output.path());
+  }
+
+  /**
+   * Has {@link #write} write places on Earth and the hulls of their clusters for maps too.
+   *
+   * @param wanted whether it shall
+   */
+  public void setGeoJson(boolean wanted) {
+    geoJson = wanted;
   }
 
   /**

@@ -204,6 +204,7 @@ record GivenAffinities(
         names.isEmpty() ? Optional.empty() : Optional.of(new RowIds("id", names)),
         new DataSet.Source(file, FileFormat.TEXT, 0),
         row -> file + ": row " + row,
-        List.of());
+        List.of(),
+        DataSet.Beside.NONE);
   }
 }

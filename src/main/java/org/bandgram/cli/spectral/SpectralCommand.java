@@ -6,7 +6,9 @@ import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
@@ -34,7 +36,8 @@ import picocli.CommandLine.Mixin;
       "K-means on an embedding by eigenvectors of the normalised Laplacian of a neighbour graph:"
           + " points stay together where steps from neighbour to neighbour rarely lead away,"
           + " whatever the shape. --out gets labels.csv (row, label, exemplar), exemplars.csv"
-          + " (label, row, size and coordinates), embedding.csv (row, x1, x2 ...), summary.json and"
+          + " (label, row, size and coordinates), embedding.csv (row, x1, x2 ...), profiles.csv"
+          + " (what clusters are like), summary.json and"
           + " clusters.png; all of them or none. The exemplar of a cluster is its point nearest to"
           + " the mean of its embedding. With --precomputed, coordinates and the picture are those"
           + " of the embedding."
@@ -42,11 +45,17 @@ import picocli.CommandLine.Mixin;
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
+  @Mixin private KeepArgument keep;
   @Mixin private PrecisionArgument precision;
   @Mixin private SpectralArguments spectralArguments;
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
+
+  // OutputArguments finds it
+  @SuppressWarnings("UnusedVariable")
+  @Mixin
+  private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -63,7 +72,10 @@ public final class SpectralCommand extends ProgramCommand {
                   options,
                   run)
               : SpectralRun.execute(
-                  points.read(labelColumn.addTo(reading), run), spectralArguments, options, run);
+                  points.read(keep.addTo(labelColumn.addTo(reading)), run),
+                  spectralArguments,
+                  options,
+                  run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

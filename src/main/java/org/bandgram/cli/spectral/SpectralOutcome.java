@@ -2,6 +2,7 @@ package org.bandgram.cli.spectral;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.Precision;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.report.Figures;
@@ -47,6 +48,11 @@ record SpectralOutcome(Partition clusters, PointSet embedding) implements Outcom
       table.numbers("x" + (f + 1), Precision.FLOAT64, i -> embedding.get(i, dimension));
     }
     table.write(folder.resolve(format.fileName(EMBEDDING)));
+  }
+
+  @Override
+  public Optional<ModelFiles> labelled() {
+    return clusters.labelled();
   }
 
   @Override

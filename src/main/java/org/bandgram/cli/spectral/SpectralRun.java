@@ -16,6 +16,7 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
@@ -113,7 +114,8 @@ final class SpectralRun {
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
     SpectralReport.addEmbedding(report, found.embedding(), options.embedding(), links.cure());
     SpectralReport.addClusters(report, found, options, status);
-    Partition.finish(report, data, found.labels(), status, run);
+    ClusterProfiles profiles =
+        Partition.finish(report, data, found.labels(), found.means().clusterCount(), status, run);
     report.provenance(found.means().provenance());
     Partition clusters =
         new Partition(
@@ -125,7 +127,8 @@ final class SpectralRun {
                 "Inertia of the best start",
                 "iteration",
                 1,
-                found.means().iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
+                found.means().iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
+            profiles);
     return new SpectralOutcome(clusters, found.embedding().coordinates());
   }
 

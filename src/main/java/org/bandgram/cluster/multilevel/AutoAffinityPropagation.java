@@ -146,6 +146,13 @@ public final class AutoAffinityPropagation {
       return choice.levels == Levels.MANY ? multilevel.band() : band;
     }
 
+    /** Returns how points are clustered on many levels, if that is chosen. */
+    public MultilevelAffinityPropagation.Options levelsOf(Choice choice) {
+      return choice.pairs() == Pairs.GRAPH
+          ? multilevel.withGraph(choice.graph(multilevel.band()))
+          : multilevel;
+    }
+
     private void requireWeights() {
       String points = " for points with weights";
       InvalidInputException.require(
@@ -326,7 +333,7 @@ public final class AutoAffinityPropagation {
     AffinityOptions band = options.band();
     if (choice.levels() == Levels.MANY) {
       return result(
-          MultilevelAffinityPropagation.fit(points, levels(options, choice), execution), choice);
+          MultilevelAffinityPropagation.fit(points, options.levelsOf(choice), execution), choice);
     }
     Clustering clustering =
         switch (choice.pairs()) {
@@ -336,12 +343,6 @@ public final class AutoAffinityPropagation {
           default -> BandAffinityPropagation.fit(points, band, execution);
         };
     return new Result(clustering, Optional.empty(), choice);
-  }
-
-  private static MultilevelAffinityPropagation.Options levels(Options options, Choice choice) {
-    return choice.pairs() == Pairs.GRAPH
-        ? options.multilevel().withGraph(choice.graph(options.multilevel().band()))
-        : options.multilevel();
   }
 
   /**
@@ -358,7 +359,7 @@ public final class AutoAffinityPropagation {
       PointSet points, double[] weights, Options options, Execution execution) {
     Choice choice = choose(points, options, true, execution);
     return result(
-        MultilevelAffinityPropagation.fit(points, weights, levels(options, choice), execution),
+        MultilevelAffinityPropagation.fit(points, weights, options.levelsOf(choice), execution),
         choice);
   }
 

@@ -76,7 +76,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     } catch (IOException e) {
       throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
     }
-    format = new CheckpointFormat(file);
+    format = new CheckpointFormat(file, CheckpointFormat.Kind.CHECKPOINT);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
       checkpoints.close();
       throw new BandgramException(
           file
-              + (checkpoints.format.isCheckpoint()
+              + (checkpoints.format.isOfItsKind()
                   ? ": is the checkpoint of an earlier run; go on from there with --resume, or"
                       + " choose another file"
                   : ": is there already, and is no checkpoint; choose another file"));
@@ -123,7 +123,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
    * has neither read nor written, or that is no checkpoint any more.
    */
   public void delete() {
-    if (!isOurs || !format.isCheckpoint()) {
+    if (!isOurs || !format.isOfItsKind()) {
       return;
     }
     try {
@@ -147,23 +147,13 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     finished.clear();
     if (kept != null) {
       if (!kept.run().equals(run)) {
-        throw DataFormatException.of(file.toString(), difference(kept.run(), run));
+        throw DataFormatException.of(
+            file.toString(),
+            "is the checkpoint of another run" + CheckpointFormat.difference(kept.run(), run));
       }
       finished.addAll(kept.finished());
       stateIsKept = format.hasState(kept);
     }
-  }
-
-  private static String difference(String kept, String wanted) {
-    List<String> lines = kept.lines().toList();
-    List<String> others = wanted.lines().toList();
-    for (int i = 0; i < Math.min(lines.size(), others.size()); i++) {
-      if (!lines.get(i).equals(others.get(i))) {
-        return "is the checkpoint of another run, with %s; this run has %s"
-            .formatted(lines.get(i), others.get(i));
-      }
-    }
-    return "is the checkpoint of another run";
   }
 
   @Override

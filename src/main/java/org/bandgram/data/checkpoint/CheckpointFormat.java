@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -28,7 +29,7 @@ import org.bandgram.data.internal.table.IoErrors;
  * <table>
  * <caption>Parts of the file; numbers are big-endian</caption>
  * <tr><th>bytes</th><th>what</th></tr>
- * <tr><td>10</td><td>mark, {@code bandgramCP}</td></tr>
+ * <tr><td>10</td><td>mark, {@code bandgramCP}, of a graph {@code bandgramNG}</td></tr>
  * <tr><td>4</td><td>version</td></tr>
  * <tr><td>1</td><td>byte order of the state: L or B</td></tr>
  * <tr><td>8</td><td>length of the header</td></tr>
@@ -40,14 +41,35 @@ import org.bandgram.data.internal.table.IoErrors;
  * </table>
  */
 final class CheckpointFormat {
-  private static final byte[] MARK = "bandgramCP".getBytes(StandardCharsets.US_ASCII);
   private static final int VERSION = 7;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
-  private static final int PREFIX_BYTES = MARK.length + Integer.BYTES + 1 + Long.BYTES;
+  private static final int PREFIX_BYTES =
+      Kind.CHECKPOINT.mark.length + Integer.BYTES + 1 + Long.BYTES;
   private static final int BUFFER = 1 << 20;
   private static final int MOST_STAGES = 1 << 20;
 
   private final Path file;
+  private final Kind kind;
+
+  /** What a file holds. */
+  enum Kind {
+    /** The state of a run. */
+    CHECKPOINT("bandgramCP"),
+    /** A graph of nearest neighbours. */
+    GRAPH("bandgramNG");
+
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes to it
+    private final byte[] mark;
+
+    Kind(String mark) {
+      this.mark = mark.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * What comes before the state.
@@ -65,8 +87,9 @@ final class CheckpointFormat {
     }
   }
 
-  CheckpointFormat(Path file) {
+  CheckpointFormat(Path file, Kind kind) {
     this.file = file;
+    this.kind = kind;
   }
 
   /** Replaces the file as a whole. */
@@ -74,10 +97,10 @@ final class CheckpointFormat {
     AtomicFile.write(file, out -> write(header, current, out));
   }
 
-  private static void write(Header header, State current, OutputStream out) throws IOException {
+  private void write(Header header, State current, OutputStream out) throws IOException {
     CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
     DataOutputStream data = new DataOutputStream(checked);
-    data.write(MARK);
+    data.write(kind.mark);
     data.writeInt(VERSION);
     data.writeByte(ORDER);
     data.writeLong(header.length());
@@ -95,10 +118,10 @@ final class CheckpointFormat {
     data.write(bytes);
   }
 
-  /** Tells whether the file begins as a checkpoint of any version does. */
-  boolean isCheckpoint() {
+  /** Tells whether the file begins as one of its kind does, of any version. */
+  boolean isOfItsKind() {
     try (InputStream in = Files.newInputStream(file)) {
-      return Arrays.equals(in.readNBytes(MARK.length), MARK);
+      return Arrays.equals(in.readNBytes(kind.mark.length), kind.mark);
     } catch (IOException e) {
       return false;
     }
@@ -107,7 +130,7 @@ final class CheckpointFormat {
   /**
    * Reads the header and checks the whole file.
    *
-   * @throws DataFormatException if the file is missing, damaged, or no checkpoint
+   * @throws DataFormatException if the file is missing, damaged, or of another kind
    */
   Header read() {
     try (InputStream in = open()) {
@@ -128,6 +151,18 @@ final class CheckpointFormat {
     } catch (IOException e) {
       throw unreadable(e);
     }
+  }
+
+  /** Returns in words the first thing in which two texts differ that identify runs. */
+  static String difference(String kept, String wanted) {
+    List<String> lines = kept.lines().toList();
+    List<String> others = wanted.lines().toList();
+    for (int i = 0; i < Math.min(lines.size(), others.size()); i++) {
+      if (!lines.get(i).equals(others.get(i))) {
+        return ", with %s; this run has %s".formatted(lines.get(i), others.get(i));
+      }
+    }
+    return "";
   }
 
   /** Tells whether a state follows a header. */
@@ -154,13 +189,14 @@ final class CheckpointFormat {
   }
 
   private void requireMark(DataInputStream data) throws IOException {
-    byte[] mark = data.readNBytes(MARK.length);
-    require(Arrays.equals(mark, MARK), "is no checkpoint of this program");
+    byte[] mark = data.readNBytes(kind.mark.length);
+    require(Arrays.equals(mark, kind.mark), "is no %s of this program".formatted(kind));
     int version = data.readInt();
     require(
         version == VERSION,
-        "is a checkpoint of version %d; this program reads version %d".formatted(version, VERSION));
-    require(data.readByte() == ORDER, "is a checkpoint of a machine with another byte order");
+        "is a %s of version %d; this program reads version %d".formatted(kind, version, VERSION));
+    require(
+        data.readByte() == ORDER, "is a %s of a machine with another byte order".formatted(kind));
   }
 
   private Header readHeader(DataInputStream data, long most) throws IOException {

@@ -5,6 +5,7 @@
  * <p>In the order of the call: {@code CheckpointFile} saves and opens; {@code CheckpointFormat} has
  * the layout, with the text that identifies the run, a {@code StageResult} for each finished stage
  * and checksums; {@code StreamTransfer} moves what the iterations keep out to the file or in from
- * it, block by block.
+ * it, block by block. A {@code RunIdentity} makes that text. A {@code GraphFile} keeps the graph of
+ * nearest neighbours of a run for later ones, in the same layout.
  */
 package org.bandgram.data.checkpoint;

@@ -142,7 +142,8 @@ final class NpyReader {
             names,
             input.source(),
             row -> input.name() + ": row " + row,
-            choice.notes());
+            choice.notes(),
+            DataSet.Beside.NONE);
     choice.require(data);
     return data;
   }

@@ -22,6 +22,7 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.PairColumns;
 import org.bandgram.data.internal.table.PairListBuilder;
 import org.bandgram.data.internal.table.SampleRows;
 import org.bandgram.data.internal.table.TableInput;
@@ -52,8 +53,17 @@ public final class PairReader {
    * @param count how many objects there are, if the file has their numbers; empty if it has their
    *     names
    * @param duplicates what becomes of a pair that is listed again; empty to refuse it
+   * @param mayLackSimilarities whether a file may have two columns; pairs then are neighbours, and
+   *     objects are as similar as the share of their neighbours, themselves among them, that they
+   *     have in common
    */
-  public record Objects(OptionalInt count, Optional<Duplicates> duplicates) {}
+  public record Objects(
+      OptionalInt count, Optional<Duplicates> duplicates, boolean mayLackSimilarities) {
+    /** Takes files with similarities alone. */
+    public Objects(OptionalInt count, Optional<Duplicates> duplicates) {
+      this(count, duplicates, false);
+    }
+  }
 
   private PairReader(TableInput input, ReadOptions options, Objects objects, Progress progress) {
     this.input = input;
@@ -83,7 +93,9 @@ public final class PairReader {
   public static PairList read(Path file, ReadOptions options, Objects objects, Progress progress) {
     List<String> columns = options.columns();
     InvalidInputException.require(
-        columns.isEmpty() || columns.size() == COLUMNS,
+        columns.isEmpty()
+            || columns.size() == COLUMNS
+            || (objects.mayLackSimilarities() && columns.size() == COLUMNS - 1),
         "columns",
         String.join(",", columns),
         "three: row, column and similarity");
@@ -123,7 +135,7 @@ public final class PairReader {
                 TextTable.detect(
                     input.name(), lines, dialect, options.text().decimal(), this::isHeader),
             (text, table) -> {
-              ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
+              ColumnPlan plan = plan(table.names(), options, objects);
               PairListBuilder builder = builder(input.source(), plan, options, objects);
               DelimitedRows.read(text, table, plan, builder, input.name());
               builder.note(table.notes());
@@ -133,9 +145,17 @@ public final class PairReader {
 
   private static PairList parquet(
       ParquetReader reader, DataSet.Source source, ReadOptions options, Objects objects) {
-    Function<ColumnNames, ColumnPlan> planning =
-        names -> ColumnPlan.ofPairs(names, options.columns());
+    Function<ColumnNames, ColumnPlan> planning = names -> plan(names, options, objects);
     return reader.read(planning, plan -> builder(source, plan, options, objects)).build();
+  }
+
+  private static ColumnPlan plan(ColumnNames names, ReadOptions options, Objects objects) {
+    boolean areTwo =
+        options.columns().size() == COLUMNS - 1
+            || (options.columns().isEmpty() && names.count() == COLUMNS - 1);
+    return areTwo && objects.mayLackSimilarities()
+        ? ColumnPlan.ofNeighbours(names, options.columns())
+        : ColumnPlan.ofPairs(names, options.columns());
   }
 
   private static PairListBuilder builder(
@@ -152,6 +172,11 @@ public final class PairReader {
   private boolean isHeader(List<String> first, List<SampleRows.Row> rest) {
     if (options.text().header() != ReadOptions.Header.AUTO) {
       return options.text().header() == ReadOptions.Header.YES;
+    }
+    if (objects.mayLackSimilarities()
+        && (options.columns().size() == COLUMNS - 1 || first.size() == COLUMNS - 1)) {
+      return !options.columns().stream().allMatch(name -> name.matches("\\d{1,9}"))
+          || PairColumns.find(first).areKnown();
     }
     String chosen =
         options.columns().isEmpty()

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -202,6 +203,14 @@ public final class PointReader {
           "is %s, but categories are read from delimited text alone; save it as CSV"
               .formatted(format.title()));
     }
+    boolean isOfNumbers =
+        Set.of(FileFormat.NPY, FileFormat.NPZ, FileFormat.LIBSVM).contains(format);
+    if (isOfNumbers && !options.kept().columns().isEmpty()) {
+      throw DataFormatException.of(
+          name,
+          "is %s, which has no columns to keep beside the coordinates (--keep %s)"
+              .formatted(format.title(), String.join(",", options.kept().columns())));
+    }
   }
 
   /** Reads a text of any name; one whose cells are {@code index:value} is libsvm. */
@@ -212,6 +221,7 @@ public final class PointReader {
     }
     FileFormat format = reader.recognize();
     input.recognize(format);
+    requireReadable(input.name(), format, options);
     return switch (format) {
       case JSON -> JsonLibrary.reader(input, options, progress).read();
       case LIBSVM -> new LibsvmReader(input, options, progress).read();

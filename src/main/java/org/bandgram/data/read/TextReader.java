@@ -26,11 +26,22 @@ final class TextReader {
   private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
+  private final boolean mayBeSpaced;
 
   TextReader(TableInput input, ReadOptions options, Progress progress) {
+    this(input, options, progress, true);
+  }
+
+  /**
+   * Prepares to read.
+   *
+   * @param mayBeSpaced whether spaces may be found to separate cells, rather than words of a text
+   */
+  TextReader(TableInput input, ReadOptions options, Progress progress, boolean mayBeSpaced) {
     this.input = input;
     this.options = options;
     this.progress = progress;
+    this.mayBeSpaced = mayBeSpaced;
   }
 
   /** Finds the columns from the first lines. */
@@ -98,9 +109,11 @@ final class TextReader {
   }
 
   private Delimiter delimiter(String lines) {
-    return options.text().delimiter() == Delimiter.AUTO
-        ? DelimiterDetector.detect(lines)
-        : options.text().delimiter();
+    if (options.text().delimiter() != Delimiter.AUTO) {
+      return options.text().delimiter();
+    }
+    Delimiter found = DelimiterDetector.detect(lines);
+    return found == Delimiter.SPACE && !mayBeSpaced ? Delimiter.COMMA : found;
   }
 
   /** Lets tabs stand for spaces. */

@@ -2,12 +2,15 @@ package org.bandgram.gram.internal;
 
 import java.lang.foreign.Arena;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.checkpoint.RunIdentity;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Construction;
 import org.bandgram.gram.NeighbourGraph.Method;
@@ -16,12 +19,10 @@ import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.order.internal.CurveOrders;
-import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.internal.ObjectPairs;
 
 /** Builds a {@link NeighbourGraph} on the device of a run, or as a stage of it. */
 public final class GraphBuilder {
@@ -29,6 +30,9 @@ public final class GraphBuilder {
 
   /** Up to this many points all pairs are compared, also on the CPU. */
   private static final int FEW_POINTS = 20_000;
+
+  /** Likewise of objects, which take longer to compare. */
+  private static final int FEW_OBJECTS = 4096;
 
   private GraphBuilder() {}
 
@@ -112,13 +116,32 @@ public final class GraphBuilder {
         "the number of neighbours",
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
+    execution.graphs().begin(() -> identity(points, nearness, options, ops));
+    Stage saved = execution.graphs().next();
     KeptGraph kept = new KeptGraph(n, k);
     stage.resume(kept);
-    if (!kept.isFinished()) {
+    if (!kept.isFinished() && !saved.resume(kept)) {
       kept.finish(search(points, nearness, options, ops, kept, stage, execution));
     }
     stage.held(kept);
+    saved.held(kept);
     return kept.graph();
+  }
+
+  /** Returns all that a graph depends on: its bits are the same on CPU and GPU. */
+  private static String identity(PointSet points, Nearness nearness, Options options, GramOps ops) {
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, nearness.comparison());
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("neighbours", Integer.toString(options.neighbours()));
+    parameters.put("similarity", nearness.form().get());
+    parameters.put("precision", points.precision().toString());
+    parameters.put(
+        "method",
+        isExact(single, nearness.comparison(), options.method(), ops)
+            ? "exact"
+            : "NN-descent to recall %s from seed %d"
+                .formatted(options.wantedRecall(), options.seed()));
+    return new RunIdentity(parameters).with(points).toString();
   }
 
   private static NeighbourGraph search(
@@ -133,7 +156,9 @@ public final class GraphBuilder {
     PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
     boolean isExact = isExact(single, comparison, options.method(), ops);
-    List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
+    StartOrders orders = StartOrders.of(comparison, options.seed());
+    List<Permutation> curves =
+        orders.first(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
     // a copy of all points is released here, not when the collector comes to it
     try (Arena arena = Arena.ofShared()) {
       PointSet ordered = curves.getFirst().apply(single, arena, execution);
@@ -145,7 +170,7 @@ public final class GraphBuilder {
       } else {
         Permutation toInput = curves.getFirst().inverse();
         construction =
-            new NeighbourDescent(ordered, comparison, state, options, ops, execution)
+            new NeighbourDescent(ordered, comparison, orders, state, options, ops, execution)
                 .run(
                     curves.stream().map(toInput::then).toList(),
                     round -> stage.reached(round, kept));
@@ -154,18 +179,13 @@ public final class GraphBuilder {
     }
   }
 
-  private static List<Permutation> curves(PointSet points, int count, Execution execution) {
-    return CurveOrders.of(
-        points, CurveOrdering.Options.defaults(), count, new HostCurveSorter(), execution);
-  }
-
   private static boolean isExact(
       PointSet points, Similarity comparison, Method method, GramOps ops) {
     return switch (method) {
       case EXACT -> true;
       case DESCENT -> points.size() <= 2;
       case AUTO ->
-          points.size() <= FEW_POINTS
+          points.size() <= (ObjectPairs.areComparedBy(comparison) ? FEW_OBJECTS : FEW_POINTS)
               || GramArguments.treeSuits(points, comparison)
               || ops.suitsAllPairs(points, comparison);
     };

@@ -1,5 +1,6 @@
 package org.bandgram.gram.internal;
 
+import java.util.function.Supplier;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
@@ -11,6 +12,8 @@ import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.internal.DistanceText;
+import org.bandgram.similarity.internal.SimilarityText;
 
 /**
  * What makes points neighbours, and what is stored of them. Both have the same order up to
@@ -20,8 +23,9 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
  * @param comparison finds neighbours, symmetric
  * @param value what is stored
  * @param isCompared whether that is what the comparison computes
+ * @param form the text that stands for it in a file; fails for one of your own
  */
-record Nearness(Similarity comparison, Value value, boolean isCompared) {
+record Nearness(Similarity comparison, Value value, boolean isCompared, Supplier<String> form) {
   /** The similarity of two points that are neighbours. */
   @FunctionalInterface
   interface Value {
@@ -35,7 +39,8 @@ record Nearness(Similarity comparison, Value value, boolean isCompared) {
     return new Nearness(
         comparison,
         (points, i, j) -> similarity.between(points, i, points, j),
-        comparison.equals(similarity));
+        comparison.equals(similarity),
+        () -> SimilarityText.format(SimilarityText.requireForm(similarity)));
   }
 
   /** Points are the more similar the less dissimilar they are. */
@@ -51,6 +56,10 @@ record Nearness(Similarity comparison, Value value, boolean isCompared) {
                   true,
                   (x, i, y, j) -> 0 - dissimilarity.between(x, i, y, j));
         };
-    return new Nearness(comparison, value, comparison instanceof CustomSimilarity);
+    return new Nearness(
+        comparison,
+        value,
+        comparison instanceof CustomSimilarity,
+        () -> "minus " + DistanceText.format(dissimilarity));
   }
 }

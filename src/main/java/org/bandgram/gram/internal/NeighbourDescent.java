@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.gram.BlockProgress;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.PairBlock;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 
@@ -21,7 +20,8 @@ import org.bandgram.similarity.Similarity;
  * Li, WWW 2011, doi 10.1145/1963405.1963487), for any symmetric similarity.
  *
  * <pre>
- *   start:   compare points up to {@value #STRIDE} apart on one of several curves
+ *   start:   compare points up to {@value #STRIDE} apart on one of several curves, or in one of
+ *            several random orders if they stand for objects that have no place
  *   round:   for every point i, draw new and old candidates among its neighbours and the points
  *            whose neighbour it is; compare new ones with one another and with old ones; let each
  *            of a pair be offered to the list of the other
@@ -54,6 +54,7 @@ final class NeighbourDescent {
 
   private final PointSet points;
   private final Similarity comparison;
+  private final StartOrders orders;
   private final DescentState state;
   private final NeighbourLists lists;
   private final Options options;
@@ -66,17 +67,20 @@ final class NeighbourDescent {
    *
    * @param points n points in the order of the first curve, in single precision
    * @param comparison what to compare by
+   * @param orders gives further orders where those of the start leave parts unconnected
    * @param state n lists, empty or from the rounds of a stopped search
    */
   NeighbourDescent(
       PointSet points,
       Similarity comparison,
+      StartOrders orders,
       DescentState state,
       Options options,
       GramOps ops,
       Execution execution) {
     this.points = points;
     this.comparison = comparison;
+    this.orders = orders;
     this.state = state;
     this.lists = state.lists;
     this.options = options;
@@ -114,7 +118,7 @@ final class NeighbourDescent {
         if (state.curves == MOST_CURVES) {
           break;
         }
-        compareAlong(another(state.curves++));
+        compareAlong(orders.another(points, state.curves++, execution));
       }
       reached.accept(state.rounds);
     }
@@ -131,10 +135,6 @@ final class NeighbourDescent {
   private boolean isLow(RecallSample sample) {
     return Math.min(sample.recall(lists, RecallSample.TEN), sample.recall(lists, lists.most()))
         < options.wantedRecall();
-  }
-
-  private Permutation another(int curve) {
-    return CurveOrdering.order(points, CurveOrdering.Options.defaults().ofCurve(curve), execution);
   }
 
   /** Compares all points at most STRIDE apart on a curve, and some up to twice as far apart. */

@@ -73,6 +73,14 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return Blame.onFile("%s: field '%s'".formatted(file, field), () -> parse.apply(text));
   }
 
+  /** Returns a list of texts about the input; empty if there is none. */
+  private List<String> ofInput(String field) {
+    return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+            && input.get(field) instanceof List<?> texts
+        ? texts.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
   /** Returns the list in a field; empty if there is none. */
   public List<?> list(String field) {
     return fields.get(field) instanceof List<?> values ? values : List.of();
@@ -209,7 +217,7 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
    * @throws DataFormatException if its clusters have other numbers of points than the run had
    */
   public ExemplarTable exemplars(Path table, Precision precision) {
-    ExemplarTable read = ExemplarTable.read(table, stored(precision));
+    ExemplarTable read = ExemplarTable.read(table, stored(precision), ofInput("columns"));
     long points = Arrays.stream(read.memberCounts()).asLongStream().sum();
     if (fields.get(SIZE) instanceof Number n && n.longValue() != points) {
       throw DataFormatException.of(

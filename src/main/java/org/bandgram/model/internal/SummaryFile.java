@@ -55,6 +55,9 @@ public final class SummaryFile implements Inventory {
   /** How runs of affinity propagation are named. */
   public static final String AFFINITY_PROPAGATION = "affinity-propagation";
 
+  /** The names of columns that tables have besides the coordinates; a field of the input. */
+  public static final String KEPT = "kept_columns";
+
   /** What the user gave instead of points. */
   public static final String PRECOMPUTED = "precomputed";
 

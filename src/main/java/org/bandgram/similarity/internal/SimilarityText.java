@@ -21,7 +21,8 @@ import org.bandgram.similarity.Similarity;
 public final class SimilarityText {
   /** Every form there is. */
   public static final String FORMS =
-      "nse, cosine, linear, gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0";
+      "nse, euclidean, manhattan, dtw, cosine, linear, gaussian:GAMMA,"
+          + " polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0";
 
   private SimilarityText() {}
 
@@ -37,6 +38,9 @@ public final class SimilarityText {
       double[] parameters = colon < 0 ? new double[0] : numbers(text.substring(colon + 1));
       return switch (name + "/" + parameters.length) {
         case "nse/0" -> new NegativeSquaredEuclidean();
+        case "euclidean/0" -> NegativeDistance.euclidean();
+        case "manhattan/0" -> NegativeDistance.manhattan();
+        case "dtw/0" -> NegativeDistance.warping();
         case "cosine/0" -> new Cosine();
         case "linear/0" -> new Linear();
         case "gaussian/1" -> new Gaussian(parameters[0]);
@@ -53,10 +57,11 @@ public final class SimilarityText {
   /**
    * Returns a similarity that {@link #parse} can read again.
    *
-   * @throws InvalidInputException if it is a {@link CustomSimilarity}, whose code has no such form
+   * @throws InvalidInputException if it is a {@link CustomSimilarity} of a caller, whose code has
+   *     no such form
    */
   public static Similarity requireForm(Similarity similarity) {
-    if (similarity instanceof CustomSimilarity) {
+    if (similarity instanceof CustomSimilarity && !NegativeDistance.isOf(similarity)) {
       throw malformed(similarity.name());
     }
     return similarity;

@@ -13,6 +13,14 @@ function unpacked({bits, text}) {
   return bits === 16 ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
 }
 
+/** A column of numbers or texts: what a row has, null for nothing. */
+function unpackedColumn({name, isFloat, values, at}) {
+  const codes = unpacked(at);
+  if (!isFloat) return {name, values, codes, of: i => values[codes[i]] || null};
+  const numbers = new Float32Array(codes.buffer);
+  return {name, numbers, of: i => isNaN(numbers[i]) ? null : String(Number(numbers[i].toPrecision(7)))};
+}
+
 /** An element with attributes and children, which are elements or texts. */
 function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
@@ -68,42 +76,11 @@ function extent(values) {
   return [least, greatest];
 }
 
-/** What is shown; those who draw it listen for changes. */
-const state = {
-  groups: [],           // clusters after the cut: {label, cluster, row, name, size, share}
-  groupOf: [],          // for each cluster its group
-  chosen: -1,           // a group, or -1
-  colors: {},           // of paper, text and lines
-  ofGroups: [],         // a colour for each group
-  listeners: [],
-  changed() {
-    const style = getComputedStyle(document.documentElement);
-    for (const name of ['field', 'ink', 'muted', 'grid', 'accent']) {
-      this.colors[name] = style.getPropertyValue('--' + name).trim();
-    }
-    this.ofGroups = groupColors(this.groups, data.clusters?.[isDark() ? 'dark' : 'light'] ?? []);
-    this.listeners.forEach(listener => listener());
-  },
-};
-
-const groupColor = group => state.ofGroups[group];
-
-/**
- * A colour for each group: that of the cluster whose exemplar stands for it. Of groups that were
- * merged and share one, the largest keeps it, and the others take those that no group has, if any.
- */
-function groupColors(groups, ofClusters) {
-  const own = groups.map(group => ofClusters[group.cluster]);
-  if (groups.length === ofClusters.length) return own;
-  const free = new Set(ofClusters);
-  const sharing = own.map((_, g) => g).sort((a, b) => groups[b].size - groups[a].size)
-    .filter(g => !free.delete(own[g]));
-  for (const g of sharing) {
-    if (!free.size) break;
-    own[g] = free.values().next().value;
-    free.delete(own[g]);
-  }
-  return own;
+/** Puts children into an element in place of others; the button of a group that had the focus keeps it. */
+function refill(parent, children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement.dataset.group : undefined;
+  parent.replaceChildren(...children);
+  if (focused !== undefined) parent.querySelector(`[data-group="${focused}"]`)?.focus();
 }
 
 /** A canvas that has as many pixels as the screen; returns its context, in CSS pixels, cleared. */

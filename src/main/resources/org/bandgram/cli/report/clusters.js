@@ -1,14 +1,18 @@
 // The table of clusters, sorted by any column; a label chooses its cluster.
 
 const PAGE_ROWS = 250;
+const SIDE_BY_SIDE = 1000; // from this width on, style puts the table beside the picture
 
 const COLUMNS = [
   {title: 'label', of: g => g.label},
   {title: 'size', of: g => g.size, show: count},
   {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
-  {title: 'exemplar id', of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: data.points?.names.length ? 'exemplar id' : 'exemplar', isName: true,
+    of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
+  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
 ];
 
 function percent(share) {
@@ -17,8 +21,10 @@ function percent(share) {
 
 function startClusters(clusters) {
   clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
-  const columns = COLUMNS.filter(c => (c.title !== 'exemplar id' || clusters.names.length)
-    && (c.title !== 'share of error' || clusters.shares.length));
+  const columns = COLUMNS.filter(c => (!c.isName || clusters.names.length)
+    && (c.title !== 'about' || clusters.about.length)
+    && (c.title !== 'share of error' || clusters.shares.length)
+    && (c.title !== 'silhouette' || clusters.silhouettes.length));
   let sorted = {column: columns[1], down: true};
   let rows = PAGE_ROWS;
 
@@ -44,12 +50,12 @@ function startClusters(clusters) {
   function cell(column, group, number) {
     const value = column.of(group);
     if (column.title !== 'label') {
-      return element('td', column.isText ? {class: 'text'} : {}, value === null ? '–' : column.show(value));
+      return element('td', column.isText ? {class: `text ${column.title}`} : {}, value === null ? '–' : column.show(value));
     }
     const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
     swatch.style.background = groupColor(number);
     const button = element('button',
-      {type: 'button', 'aria-pressed': number === state.chosen, 'data-group': number}, swatch, String(value));
+      {type: 'button', 'aria-pressed': state.chosen.has(number), 'data-group': number}, swatch, String(value));
     return element('th', {scope: 'row'}, button);
   }
 
@@ -59,27 +65,36 @@ function startClusters(clusters) {
       header.setAttribute('aria-sort', !isSorted ? 'none' : sorted.down ? 'descending' : 'ascending');
       header.firstChild.textContent = columns[i].title + (!isSorted ? '' : sorted.down ? ' ▼' : ' ▲');
     });
-    const focused = document.activeElement?.dataset?.group;
     const order = state.groups.map((group, number) => ({group, number}))
       .sort((a, b) => compare(a.group, b.group));
-    $('clusters-body').replaceChildren(...order.slice(0, rows).map(({group, number}) =>
-      element('tr', number === state.chosen ? {class: 'chosen'} : {},
+    rows = Math.max(rows, 1 + order.findIndex(({number}) => state.chosen.has(number)));
+    refill($('clusters-body'), order.slice(0, rows).map(({group, number}) =>
+      element('tr', state.chosen.has(number) ? {class: 'chosen'} : {},
         ...columns.map(column => cell(column, group, number)))));
     $('clusters-more').hidden = rows >= order.length;
     $('clusters-more').textContent = `Show more of ${count(order.length)}`;
-    if (focused) $('clusters-body').querySelector(`[data-group="${focused}"]`)?.focus();
   }
 
   $('clusters-body').addEventListener('click', event => {
     const button = event.target.closest('tr')?.querySelector('[data-group]');
     if (!button) return;
-    const group = Number(button.dataset.group);
-    state.chosen = state.chosen === group ? -1 : group;
-    state.changed();
+    toggle([Number(button.dataset.group)]);
+    if (data.points && innerWidth < SIDE_BY_SIDE) $('points').scrollIntoView({behavior: 'smooth'});
   });
+  $('select-none').addEventListener('click', () => choose([]));
   $('clusters-more').addEventListener('click', () => { rows += PAGE_ROWS; fill(); });
   $('clusters').hidden = false;
-  state.listeners.push(fill);
+  state.listeners.push(fill, showChosen);
+}
+
+/** Scrolls the table, and nothing else, to the first row that is selected. */
+function showChosen() {
+  const row = $('clusters-body').querySelector('.chosen');
+  const scroll = $('clusters-body').closest('.scroll');
+  if (!row) return;
+  const below = row.offsetTop - scroll.scrollTop;
+  const head = $('clusters-head').offsetHeight;
+  if (below < head || below + row.offsetHeight > scroll.clientHeight) scroll.scrollTop = row.offsetTop - 2 * head;
 }
 
 /** Every cluster is a group of its own. */
@@ -87,7 +102,8 @@ function uncut(clusters) {
   state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
   state.groups = clusters.exemplars.map((row, k) => ({
     label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
-    share: clusters.shares[k] ?? null,
+    share: clusters.shares[k] ?? null, silhouette: clusters.silhouettes[k] ?? null,
+    about: clusters.about[k],
   }));
 }
 

@@ -21,7 +21,7 @@ function stamp(r) {
 }
 
 /** Writes pixels instead of calling the canvas for each dot: a hundred thousand take milliseconds. */
-function drawDots(view, labels, image) {
+function drawDots(view, {classes, rgb, selected}, image) {
   const {points, xs, ys, part, size} = view;
   const {width, height} = image;
   const pixels = new Uint32Array(image.data.buffer);
@@ -34,20 +34,15 @@ function drawDots(view, labels, image) {
   const scaleY = part.scaleY * size.ratio * view.spanY / 65535;
   const zeroX = view.toPixelX(points.x.min) * size.ratio;
   const zeroY = view.toPixelY(points.y.min) * size.ratio;
-  const rgb = labels
-    ? Int32Array.from(state.groupOf, group => rgbOf(groupColor(group)))
-    : Int32Array.of(rgbOf(state.colors.accent));
   const others = blended(rgbOf(state.colors.muted), rgbOf(state.colors.field));
-  const passes = state.chosen < 0 ? [0] : [1, 2]; // all; others, then the chosen ones above them
+  const passes = selected ? [1, 2] : [0]; // all; others, then the selected ones above them
   for (const pass of passes) {
     for (let i = 0; i < points.n; i++) {
-      const cluster = labels ? labels[i] : 0;
-      const isChosen = pass > 0 && state.groupOf[cluster] === state.chosen;
-      if (pass === 1 && isChosen || pass === 2 && !isChosen) continue;
+      if (pass > 0 && selected[i] !== pass - 1) continue;
       const x = Math.round(zeroX + xs[i] * scaleX);
       const y = Math.round(zeroY - ys[i] * scaleY);
       if (x < r || y < r || x >= width - r || y >= height - r) continue;
-      const value = pass === 1 ? others : rgb[cluster];
+      const value = pass === 1 ? others : rgb[classes[i]];
       const at = y * width + x;
       for (let p = 0; p < offsets.length; p++) {
         const target = at + offsets[p];

@@ -1,7 +1,7 @@
 // Pointers, the wheel and keys.
 
-/** Tells a map what pointers, the wheel and keys ask for. */
-function listenToGestures(canvas, map) {
+/** Tells a map what pointers ask for. */
+function listenToPointers(canvas, map) {
   const pointers = new Map();
   let moved = false;
   const place = event => ({x: event.offsetX, y: event.offsetY});
@@ -28,7 +28,8 @@ function listenToGestures(canvas, map) {
   });
   const end = event => {
     if (event.type === 'pointerup' && !moved && pointers.has(event.pointerId)) {
-      map.point(event.offsetX, event.offsetY, event.pointerType === 'mouse' ? 12 : 24);
+      canvas.focus({preventScroll: true}); // from then on, style lets one finger move the map
+      map.press(event.offsetX, event.offsetY, event.pointerType === 'mouse' ? 12 : 24);
     }
     pointers.delete(event.pointerId);
     canvas.classList.remove('dragged');
@@ -38,6 +39,10 @@ function listenToGestures(canvas, map) {
   canvas.addEventListener('pointerleave', event => {
     if (event.pointerType !== 'touch' && !pointers.size) map.show(-1); // a finger leaves when it is lifted
   });
+}
+
+/** Tells a map what the wheel and keys ask for. */
+function listenToWheelAndKeys(canvas, map) {
   canvas.addEventListener('wheel', event => {
     event.preventDefault();
     map.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), event.offsetX, event.offsetY);
@@ -45,7 +50,7 @@ function listenToGestures(canvas, map) {
   const keys = {
     '+': () => map.zoomBy(1.5), '=': () => map.zoomBy(1.5), '-': () => map.zoomBy(1 / 1.5), 0: map.showAll,
     ArrowLeft: () => map.moveBy(60, 0), ArrowRight: () => map.moveBy(-60, 0),
-    ArrowUp: () => map.moveBy(0, 60), ArrowDown: () => map.moveBy(0, -60), Escape: () => map.show(-1),
+    ArrowUp: () => map.moveBy(0, 60), ArrowDown: () => map.moveBy(0, -60), Enter: map.chooseShown,
   };
   canvas.addEventListener('keydown', event => {
     if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -16,13 +16,13 @@ function drawGrid(view, context) {
     context.lineTo(x, size.height);
     context.fillText(tickText(points, tick, 'E', 'W'), x + 3, size.height - 5);
   }
-  if (points.stretch > 0) {
+  if (points.stretch > 0 || points.y.title) {
     for (const tick of ticks(bottom, bottom + size.height / part.scaleY, 6, steps)) {
       if (points.map && Math.abs(tick) > 90) continue;
       const y = view.toPixelY(tick);
       context.moveTo(0, y);
       context.lineTo(size.width, y);
-      if (y < size.height - 24) context.fillText(tickText(points, tick, 'N', 'S'), 4, y - 3);
+      if (y > 14 && y < size.height - 24) context.fillText(tickText(points, tick, 'N', 'S'), 4, y - 3);
     }
   }
   context.stroke();
@@ -44,16 +44,15 @@ function drawRing(view, context, point, r) {
   context.stroke();
 }
 
-/** Rings exemplars, and writes labels beside them where there is room, largest clusters first. */
+/** Rings exemplars, and writes labels beside them if there is room, largest clusters first. */
 function drawExemplars(view, context) {
   const bySize = state.groups.map((_, g) => g).filter(g => state.groups[g].size > 0)
-    .sort((a, b) => (b === state.chosen) - (a === state.chosen) || state.groups[b].size - state.groups[a].size);
+    .filter(g => !isFaded(g)).sort((a, b) => state.groups[b].size - state.groups[a].size);
   const visible = bySize.filter(g => view.shows(state.groups[g].row));
   const small = visible.length > 60 ? 3 : 4.5;
   const write = writer(context);
   for (const g of visible.slice(0, 2000)) {
     const {row, label} = state.groups[g];
-    if (state.chosen >= 0 && g !== state.chosen) continue;
     context.beginPath();
     context.arc(view.pixelX(row), view.pixelY(row), small, 0, 2 * Math.PI);
     context.fillStyle = groupColor(g);

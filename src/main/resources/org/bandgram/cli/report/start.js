@@ -1,37 +1,44 @@
-// Puts the parts together. What follows # in the address chooses what is shown first:
-// theme=dark, cut=12, cluster=3 and row=17, joined by &.
+// Puts the parts together. What follows # in the address chooses what is shown:
+// theme=dark, cut=12, cluster=3,5 and row=17, joined by &.
 
-(function start() {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const root = document.documentElement;
+function startTheme() {
   const button = $('theme');
-  const showTheme = () => { button.textContent = isDark() ? 'Light colours' : 'Dark colours'; };
-  if (['dark', 'light'].includes(asked.get('theme'))) root.dataset.theme = asked.get('theme');
   button.addEventListener('click', () => {
-    root.dataset.theme = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
     state.changed();
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => state.changed());
+  state.listeners.push(() => { button.textContent = isDark() ? 'Light colours' : 'Dark colours'; });
   button.hidden = false;
-  state.listeners.push(showTheme);
+}
 
+/** Shows what the address asks for. */
+function followAddress(map, cut) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  if (['dark', 'light'].includes(asked.get('theme'))) document.documentElement.dataset.theme = asked.get('theme');
+  if (cut) cut(asked.has('cut') ? Number(asked.get('cut')) : state.groupOf.length);
+  choose((asked.get('cluster') ?? '').split(',').filter(text => /^\d+$/.test(text)).map(Number)
+    .filter(group => group in state.groups));
+  if (map) map.goTo(asked.get('row') ?? '');
+}
+
+(function start() {
   let cut = null;
+  if (data.points && data.clusters) $('look').className = 'split';
+  startTheme();
   if (data.clusters) {
     uncut(data.clusters);
     startClusters(data.clusters);
-    state.listeners.push(drawSizes);
+    startSizes();
+    startSaving(unpacked(data.clusters.labels), data.points?.names ?? []);
     if (data.merges && data.merges.left.length) cut = startMerges(data.merges, data.clusters);
   }
   const map = data.points ? startMap(data.points) : null;
   if (data.curves.length) startCurves(data.curves);
   if (data.listing) startListing(data.listing);
-  if (cut && asked.has('cut')) cut(Number(asked.get('cut')));
-  const cluster = Number(asked.get('cluster') ?? -1);
-  state.chosen = cluster in state.groups ? cluster : -1;
-  state.changed();
-  if (map) {
-    if (asked.has('row')) map.goTo(asked.get('row'));
-    map.draw();
-  }
-  root.dataset.ready = 'true';
+  addEventListener('keydown', event => { if (event.key === 'Escape' && (state.chosen.size || state.lassoed)) choose([]); });
+  addEventListener('hashchange', () => followAddress(map, cut));
+  followAddress(map, cut);
+  if (map) map.draw();
+  document.documentElement.dataset.ready = 'true';
 })();

@@ -1,7 +1,6 @@
 // Where points are on the screen: what part of the plane is shown, and which point is near a place.
 
 const CELLS = 256; // across the grid in which points are looked for
-const MARGIN = 36;
 
 /** The points of a picture, and the part of the plane that is shown. */
 class PointView {
@@ -47,14 +46,15 @@ class PointView {
     return x > -20 && y > -20 && x < this.size.width + 20 && y < this.size.height + 20;
   }
 
-  /** Takes a width; what is shown stays, unless it was all. */
+  /** Takes a width, and as much height as the points need; what is shown stays, unless it was all. */
   fit(wide) {
     const {points, spanX, spanY} = this;
-    const ratio = points.stretch > 0 ? spanY * points.stretch / (spanX || 1) : 0.6;
-    const high = Math.round(Math.min(Math.max(wide * Math.min(ratio, 1), 300), innerHeight * 0.8, 760));
+    const margin = wide < 500 ? 18 : 36;
+    let scaleX = Math.max(1, wide - 2 * margin) / (spanX || spanY || 1);
+    const wanted = points.stretch > 0 ? spanY * points.stretch * scaleX + 2 * margin : 0.6 * wide;
+    const high = Math.round(Math.min(Math.max(wanted, 180), innerHeight * 0.8, 760));
     this.size = {width: wide, height: high, ratio: devicePixelRatio || 1};
-    let scaleX = Math.max(1, wide - 2 * MARGIN) / (spanX || spanY || 1);
-    let scaleY = Math.max(1, high - 2 * MARGIN) / (spanY || spanX || 1);
+    let scaleY = Math.max(1, high - 2 * margin) / (spanY || spanX || 1);
     if (points.stretch > 0) {
       scaleX = Math.min(scaleX, scaleY / points.stretch);
       scaleY = scaleX * points.stretch;
@@ -85,7 +85,7 @@ class PointView {
     this.part.y += dy / this.part.scaleY;
   }
 
-  /** The point nearest to a place on the canvas, -1 where none is near. */
+  /** The point nearest to a place on the canvas, -1 if none is near. */
   pointAt(x, y, reach = 12) {
     const {points, part, size, starts} = this;
     const step = (unit, least, span) => span > 0 ? (unit - least) / span * 65535 : 0;

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
-      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1 --out";
+      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1"
+          + " --out";
 
   @TempDir private Path folder;
 
@@ -103,7 +104,13 @@ public class ClusterCommandTest {
     assertThat(table.memberCounts()).isEqualTo(expected.sizes());
     assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
     assertThat(files(out))
-        .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
     assertThat(files(folder)).containsExactly("a", "points.csv");
   }
 
@@ -174,12 +181,18 @@ public class ClusterCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out().lines())
         .containsExactly(
-            "clusters   4, converged",
-            "sizes      largest 10 points, median 10, smallest 10",
-            "distance   0.4166 to the exemplar (root mean square)",
-            "agreement  ARI 1.0000, NMI 1.0000 with the known classes",
-            "input      %s: 40 points in 2 dimensions (x, y)".formatted(input),
-            "pairs      bands on many levels, since a number of clusters is asked for");
+            "clusters    4, converged",
+            "sizes       largest 10 points, median 10, smallest 10",
+            "distance    0.4166 to the exemplar (root mean square)",
+            "agreement   ARI 1.0000, NMI 1.0000 with the known classes",
+            "silhouette  0.96 (1: far from other clusters, 0: between two)",
+            "outliers    0 of 40 points",
+            "about       label 0 (10 points): corner a 100 %, y 0.56 (-1.3 sd), x 0.62 (-1.3 sd)",
+            "            label 1 (10 points): corner c 100 %, y 10.6 (+1.4 sd), x 0.45 (-1.4 sd)",
+            "            label 2 (10 points): corner d 100 %, x 10.6 (+1.3 sd), y 10.4 (+1.3 sd)",
+            "            label 3 (10 points): corner b 100 %, y 0.53 (-1.3 sd), x 10.5 (+1.3 sd)",
+            "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
+            "pairs       bands on many levels, since a number of clusters is asked for");
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
@@ -219,7 +232,7 @@ public class ClusterCommandTest {
     assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,lat,lon");
+        .isEqualTo("label,row,size,silhouette,lat,lon");
   }
 
   @Test
@@ -230,12 +243,24 @@ public class ClusterCommandTest {
     CommandRun.cluster(input, "--columns x,y --out", out);
     assertThat(files(out))
         .containsExactly(
-            "clusters.png", "exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "notes.txt",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
     CommandRun.cluster(input, "--columns x --no-picture --out", out);
     assertThat(files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+        .containsExactly(
+            "exemplars.csv",
+            "labels.csv",
+            "notes.txt",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
-        .isEqualTo("label,row,size,x");
+        .isEqualTo("label,row,size,silhouette,x");
   }
 
   @Test

@@ -52,6 +52,12 @@ class DemoCommandTest {
         .contains("written to");
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).hasSize(1 + 48_936);
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(
+            "clusters.png",
+            "exemplars.csv",
+            "labels.csv",
+            "outliers.csv",
+            "profiles.csv",
+            "summary.json");
   }
 }

@@ -230,6 +230,77 @@ class PrecomputedCommandTest {
     assertThat(given("a,b,-1|b,a,-1", "edges --symmetrize max").out()).contains("given, symmetric");
   }
 
+  /**
+   * The two factions of the karate club that W. Zachary saw (Journal of Anthropological Research
+   * 33, 1977): members 1 to 9, 11 to 14, 17, 18, 20 and 22 went with the instructor. Members 3 and
+   * 9 stand between both.
+   */
+  @Test
+  void edgesWithoutSimilaritiesShowTheKarateClub() throws IOException {
+    String[] friends = {
+      "2 3 4 5 6 7 8 9 11 12 13 14 18 20 22 32",
+      "3 4 8 14 18 20 22 31",
+      "4 8 9 10 14 28 29 33",
+      "8 13 14",
+      "7 11",
+      "7 11 17",
+      "17",
+      "",
+      "31 33 34",
+      "34",
+      "",
+      "",
+      "",
+      "34",
+      "33 34",
+      "33 34",
+      "",
+      "",
+      "33 34",
+      "34",
+      "33 34",
+      "",
+      "33 34",
+      "26 28 30 33 34",
+      "26 28 32",
+      "32",
+      "30 34",
+      "34",
+      "32 34",
+      "33 34",
+      "33 34",
+      "33 34",
+      "34"
+    };
+    StringBuilder lines = new StringBuilder("source,target");
+    for (int member = 1; member <= friends.length; member++) {
+      for (String friend : friends[member - 1].split(" ")) {
+        lines.append(friend.isEmpty() ? "" : "|" + member + "," + friend);
+      }
+    }
+    assertThat(lines.chars().filter(c -> c == '|')).hasSize(78);
+    Path out = folder.resolve("out");
+    CommandRun run = given(lines.toString(), "edges --clusters 2 --out", out);
+    assertThat(run.out())
+        .contains("the pairs have no similarities")
+        .contains("34 points, with ids");
+    List<Integer> instructors = List.of(1, 2, 4, 5, 6, 7, 8, 11, 12, 13, 14, 17, 18, 20, 22);
+    String first = "";
+    String second = "";
+    for (String line : Files.readAllLines(out.resolve("labels.csv")).subList(1, 35)) {
+      String[] cells = line.split(",");
+      if (!cells[0].equals("3") && !cells[0].equals("9")) {
+        if (instructors.contains(Integer.valueOf(cells[0]))) {
+          first += cells[2];
+        } else {
+          second += cells[2];
+        }
+      }
+    }
+    assertThat(first).matches("(\\d)\\1{14}");
+    assertThat(second).matches("(\\d)\\1{16}").doesNotContain(first.substring(0, 1));
+  }
+
   /** Column is the exemplar of row, never the reverse, where only that is given. */
   @Test
   void directionsCount() throws IOException {
@@ -257,7 +328,8 @@ class PrecomputedCommandTest {
         "0 1e39|1 0! matrix! given.csv: similarity (0, 1) is 1.0E39, but must be",
         "a,b,-1|a,b,-2! edges! given.csv:2: lists the pair of 'a' and 'b', as line 1 does",
         "0,4,-1! edges --row-numbers 4! :1: column 'x1' has '4', but must be a row number from 0",
-        "a,b,-1! edges --columns 0,1! --columns is 0,1, but must be three: row, column and",
+        "a,b,-1! edges --columns 0! --columns is 0, but must be three: row, column and",
+        "a,b! edges --distances plain! has 2 columns, but a list of pairs has 3",
         "a,b,-1! edges --row-numbers 0! --row-numbers is 0, but must be at least 1",
         "0 1|1 0! matrix --row-numbers 2! --row-numbers is 2, but must be absent without",
         "0 1|-2 0! matrix --distances plain! given.csv:2: cell 1: has -2.0, but must be a distance"

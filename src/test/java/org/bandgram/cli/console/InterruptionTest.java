@@ -18,6 +18,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.cluster.ClusterRun;
+import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
@@ -161,7 +162,8 @@ class InterruptionTest {
     most.set(compared.getAndSet(0));
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
     try (Run run = new Run(settings, false)) {
-      ClusterRun outcome = ClusterRun.execute(data, options, Optional.empty(), run);
+      ClusterRun outcome =
+          ClusterRun.execute(data, options, Optional.empty(), Certainty.Asked.NONE, run);
       assertThat(outcome.clustering().status()).isEqualTo(Status.CONVERGED);
       assertThat(outcome.status()).isEqualTo(Status.STOPPED);
       assertThat(outcome.report().warnings()).contains(Report.INTERRUPTED);

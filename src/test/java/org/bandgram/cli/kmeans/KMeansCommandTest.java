@@ -88,7 +88,7 @@ class KMeansCommandTest {
     assertThat(summary.get("inertia_of_starts")).hasSize(3);
     List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
     List<String> centroids = Files.readAllLines(out.resolve("centroids.csv"));
-    assertThat(centroids.getFirst()).isEqualTo("label,row,size,x,y");
+    assertThat(centroids.getFirst()).isEqualTo("label,row,size,silhouette,x,y");
     assertThat(centroids).hasSize(5);
     for (int c = 0; c < 4; c++) {
       String[] cells = centroids.get(c + 1).split(",");
@@ -96,7 +96,7 @@ class KMeansCommandTest {
       assertThat(expected.labels()[row]).isEqualTo(c);
       assertThat(labels.get(row + 1)).isEqualTo("%d,%d,%d".formatted(row, c, row));
       assertThat(Integer.parseInt(cells[2])).isEqualTo(expected.sizes()[c]);
-      assertThat(Float.parseFloat(cells[3])).isEqualTo((float) expected.centroids().get(c, 0));
+      assertThat(Float.parseFloat(cells[4])).isEqualTo((float) expected.centroids().get(c, 0));
     }
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
   }
@@ -136,13 +136,14 @@ class KMeansCommandTest {
     Path out = folder.resolve("out");
     assertThat(run("--geo lat,lon --k 2 --out", out).err()).isEmpty();
     List<String> centroids = Files.readAllLines(out.resolve("centroids.csv"));
-    assertThat(centroids.getFirst()).isEqualTo("label,row,size,lat,lon");
+    assertThat(centroids.getFirst()).isEqualTo("label,row,size,silhouette,lat,lon");
     for (String line : centroids.subList(1, 3)) {
       double[] cells = Stream.of(line.split(",")).mapToDouble(Double::parseDouble).toArray();
-      boolean north = cells[3] > 0;
+      boolean north = cells[4] > 0;
       assertThat(cells[2]).isEqualTo(30);
-      assertThat(cells[3]).isCloseTo(north ? 40.145 : -19.855, within(1e-3));
-      assertThat(cells[4]).isCloseTo(north ? 179.9 : -60, within(1e-3));
+      assertThat(cells[3]).isBetween(0.99, 1.0);
+      assertThat(cells[4]).isCloseTo(north ? 40.145 : -19.855, within(1e-3));
+      assertThat(cells[5]).isCloseTo(north ? 179.9 : -60, within(1e-3));
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.Color;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,6 +45,43 @@ class ClusterColorsTest {
     int other = clusters.clusterOf(j);
     if (one != other) {
       assertThat(ClusterColors.distance(colors.get(one), colors.get(other))).isGreaterThan(0.12);
+    }
+  }
+
+  /** Clusters of all shapes, some large among many small ones, by the nearest of random places. */
+  @ParameterizedTest
+  @CsvSource({"2, LIGHT", "6, DARK", "7, LIGHT", "12, DARK", "13, LIGHT", "31, DARK", "257, LIGHT"})
+  void coloursOfNeighboursAreNotTakenForOneAnother(int count, Theme theme) {
+    SplittableRandom random = new SplittableRandom(count);
+    int side = 160;
+    double[][] places = new double[count][2];
+    for (double[] place : places) {
+      place[0] = side * Math.pow(random.nextDouble(), 2);
+      place[1] = side * random.nextDouble();
+    }
+    int[] labels = new int[side * side];
+    float[] xs = new float[labels.length];
+    float[] ys = new float[labels.length];
+    for (int i = 0; i < labels.length; i++) {
+      xs[i] = i % side;
+      ys[i] = i / side;
+      for (int c = 0; c < count; c++) {
+        boolean isNearer =
+            Math.hypot(xs[i] - places[c][0], ys[i] - places[c][1])
+                < Math.hypot(xs[i] - places[labels[i]][0], ys[i] - places[labels[i]][1]);
+        labels[i] = isNearer ? c : labels[i];
+      }
+    }
+    Clusters clusters = Clusters.ofLabels(labels);
+    Viewport viewport = new Viewport(0, side, 0, side, 10, 20, 900, 900);
+    List<Color> colors = ClusterColors.choose(clusters, viewport, PlanarView.of(xs, ys), theme);
+    for (int i = 0; i < labels.length; i++) {
+      if (i % side < side - 1) {
+        assertDiffer(clusters, colors, i, i + 1);
+      }
+      if (i + side < labels.length) {
+        assertDiffer(clusters, colors, i, i + side);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.Column;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,6 +130,48 @@ public class PageTest {
     assertThat(unpack(points.path("y").path("at"))).containsOnly(0);
   }
 
+  /** Capes at the ends of land; places are those of any atlas. */
+  @ParameterizedTest
+  @CsvSource({
+    "18.5, -34.3",
+    "-5.6, 36.0",
+    "-67.3, -55.9",
+    "25.7, 71.1",
+    "-34.8, -7.1",
+    "153.6, -28.6"
+  })
+  void aMapHasCoastLines(double longitude, double latitude) throws Exception {
+    ClusterPicture picture =
+        ClusterPicture.map(new float[1], new float[1], Clusters.ofLabels(new int[1]));
+    JsonNode points =
+        data(write(Figures.NONE.withPoints(PointMap.of(picture, List.of())))).path("points");
+    int[] numbers = unpack(points.path("coast"));
+    double nearest = 360;
+    double longest = 0;
+    int at = 0;
+    while (at < numbers.length) {
+      int steps = numbers[at];
+      double x = (short) numbers[at + 1];
+      double y = (short) numbers[at + 2];
+      at += 3;
+      double along = 0;
+      for (int step = 0; step < steps; step++) {
+        x += (byte) (numbers[at] >> 8);
+        y += (byte) numbers[at];
+        at++;
+        along = (byte) numbers[at - 1] == 0 ? along + Math.abs((byte) (numbers[at - 1] >> 8)) : 0;
+        longest = Math.max(longest, along);
+        assertThat(x).isBetween(-3600.0, 3600.0);
+        assertThat(y).isBetween(-1720.0, 1680.0);
+        nearest = Math.min(nearest, Math.hypot(x / 20 - longitude, y / 20 - latitude));
+      }
+    }
+    assertThat(nearest).isLessThan(1);
+    assertThat(longest).as("steps in a row along a parallel, as of an edge").isLessThan(60 * 20);
+    assertThat(data(write(figures(3, 1, new SplittableRandom(1)))).path("points").has("coast"))
+        .isFalse();
+  }
+
   @Test
   void curvesMergesAndTablesAreWritten() throws Exception {
     MergeTree tree =
@@ -148,19 +192,44 @@ public class PageTest {
     assertThat(data.has("points")).isFalse();
   }
 
+  /** Numbers are floats, texts are written once, and none is a code past the last. */
+  @Test
+  void columnsOfPointsArePacked() throws Exception {
+    PointMap points =
+        new PointMap(PlanarView.of(new float[3], new float[3]), false, 1, List.of(), List.of(), "")
+            .withColumns(
+                List.of(
+                    Column.ofNumbers("age", 1.5, Double.NaN, 3),
+                    Column.ofTexts("city", Arrays.asList("b", null, "b"))));
+    JsonNode columns = data(write(Figures.NONE.withPoints(points))).path("points").path("columns");
+    assertThat(columns.get(0).path("isFloat").booleanValue()).isTrue();
+    assertThat(Arrays.stream(unpack(columns.get(0).path("at"))).mapToObj(Float::intBitsToFloat))
+        .containsExactly(1.5f, Float.NaN, 3f);
+    assertThat(columns.get(1).path("values").toString()).isEqualTo("[\"b\"]");
+    assertThat(unpack(columns.get(1).path("at"))).containsExactly(0, 1, 0);
+  }
+
   /** Wherever a text of a file can come in. */
   @Test
   void noTextBecomesMarkup() throws Exception {
     PointMap points =
-        new PointMap(PlanarView.of(new float[1], new float[1]), false, 1, List.of(HOSTILE));
+        new PointMap(
+            PlanarView.of(new float[1], new float[1]),
+            false,
+            1,
+            List.of(HOSTILE),
+            List.of(Column.ofTexts(HOSTILE, List.of(HOSTILE))),
+            HOSTILE);
     ClusterList clusters =
         new ClusterList(
             new int[1],
             new int[1],
             List.of(HOSTILE),
             new double[0],
+            new double[0],
             List.of(Color.RED),
-            List.of(Color.RED));
+            List.of(Color.RED),
+            List.of(HOSTILE));
     Page.Entry entry = new Page.Entry(HOSTILE, HOSTILE);
     String html =
         write(
@@ -200,7 +269,7 @@ public class PageTest {
                 .formatted(
                     hash(between(html, "<style>", "</style>")),
                     hash(between(html, "<script>", "</script>"))));
-    assertThat(html.length()).isLessThan(60_000);
+    assertThat(html.length()).isLessThan(90_000);
   }
 
   private static String hash(String content) throws Exception {
@@ -271,7 +340,7 @@ public class PageTest {
   @Test
   void partsMustBelongTogether() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    assertThatThrownBy(() -> new PointMap(view, false, 1, List.of("a")))
+    assertThatThrownBy(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
     assertThatThrownBy(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))

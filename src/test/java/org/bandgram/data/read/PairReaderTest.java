@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -44,6 +49,51 @@ class PairReaderTest {
     assertThat(pairs.values()).containsExactly(-1.5, -2, Double.NEGATIVE_INFINITY, 7);
     assertThat(pairs.selfPairs()).isEqualTo(1);
     assertThat(pairs.edges()).containsExactly(0, 1);
+  }
+
+  /** Each set of neighbours by hand, in the naive way. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257})
+  void neighboursThatAreSharedMakeSimilarities(int n) {
+    Random random = new Random(n);
+    StringBuilder lines = new StringBuilder();
+    List<Set<Integer>> neighbours = new ArrayList<>();
+    IntStream.range(0, n).forEach(i -> neighbours.add(new TreeSet<>(Set.of(i))));
+    for (int e = 0; e < 2 * n; e++) {
+      int i = random.nextInt(n);
+      int j = random.nextInt(n);
+      lines.append(i + "," + j + "|");
+      neighbours.get(i).add(j);
+      neighbours.get(j).add(i);
+    }
+    PairReader.Objects objects = new PairReader.Objects(OptionalInt.of(n), Optional.empty(), true);
+    PairList pairs = PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE);
+    int p = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        Set<Integer> shared = new TreeSet<>(neighbours.get(i));
+        shared.retainAll(neighbours.get(j));
+        Set<Integer> all = new TreeSet<>(neighbours.get(i));
+        all.addAll(neighbours.get(j));
+        if (i != j && !shared.isEmpty()) {
+          assertThat(pairs.rows()[p]).isEqualTo(i);
+          assertThat(pairs.columns()[p]).isEqualTo(j);
+          assertThat(pairs.values()[p++]).isEqualTo((double) shared.size() / all.size());
+        }
+      }
+    }
+    assertThat(pairs.values()).hasSize(p);
+    assertThat(pairs.size()).isEqualTo(n);
+  }
+
+  @Test
+  void aHubWithTooManyNeighboursIsRefused() {
+    StringBuilder lines = new StringBuilder();
+    IntStream.range(1, 12_000).forEach(i -> lines.append("hub," + i + "|"));
+    PairReader.Objects objects =
+        new PairReader.Objects(OptionalInt.empty(), Optional.empty(), true);
+    assertThatThrownBy(() -> PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE))
+        .hasMessageContaining("add a third column with similarities");
   }
 
   @Test

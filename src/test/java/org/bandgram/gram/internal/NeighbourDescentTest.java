@@ -30,6 +30,7 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.internal.ObjectPairs;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -144,6 +145,26 @@ class NeighbourDescentTest {
                     new ScalarGramOps(),
                     EXECUTION)))
         .isGreaterThan(0.9);
+  }
+
+  /** Objects are found in whatever order they are given, though their numbers say nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257, 1025})
+  void descentFindsObjectsThatHaveNoPlace(int n) {
+    PointSet clouds = clouds(n, 11);
+    CustomSimilarity similarity =
+        new CustomSimilarity(
+            "objects", true, new ObjectPairs((i, j) -> NSE.between(clouds, i, clouds, j)));
+    PointSet numbers = ObjectPairs.points(n);
+    NeighbourGraph exact =
+        NeighbourGraph.build(numbers, similarity, NeighbourGraphTest.exact(12), EXECUTION);
+    NeighbourGraph found = NeighbourGraph.build(numbers, similarity, descent(12), EXECUTION);
+    assertThat(recall(found, exact)).isGreaterThan(0.9);
+    assertThat(found.construction().recall()).isGreaterThanOrEqualTo(0.95);
+    try (Execution single = Execution.onThreads(1)) {
+      NeighbourGraphTest.assertSame(
+          NeighbourGraph.build(numbers, similarity, descent(12), single), found);
+    }
   }
 
   /** Runs stopped in a round of the search, or with the graph in hand, go on from there. */

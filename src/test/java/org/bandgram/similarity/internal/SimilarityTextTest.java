@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
@@ -27,6 +29,9 @@ class SimilarityTextTest {
     for (Similarity similarity :
         List.of(
             new NegativeSquaredEuclidean(),
+            NegativeDistance.euclidean(),
+            NegativeDistance.manhattan(),
+            NegativeDistance.warping(),
             new Cosine(),
             new Linear(),
             new Gaussian(gamma),
@@ -34,6 +39,26 @@ class SimilarityTextTest {
             new Polynomial(gamma, coef0, degree))) {
       assertThat(SimilarityText.parse(SimilarityText.format(similarity))).isEqualTo(similarity);
     }
+  }
+
+  @Test
+  void distancesCountNegatively() {
+    PointSet points = PointSet.of(new double[][] {{1, 2, 5}, {4, -2, 5}, {2, 5, 5}});
+    assertThat(between("manhattan", points)).containsExactly(0, -7, -4);
+    assertThat(between("euclidean", points)).containsExactly(0, -5, -Math.sqrt(10));
+    // in a band of one value 2 and 5 meet 5, and 1 meets 2
+    assertThat(between("dtw", points)).containsExactly(0, -5, -1);
+    for (String name : new String[] {"manhattan", "euclidean", "dtw"}) {
+      Similarity similarity = SimilarityText.parse(name);
+      assertThat(SimilarityText.requireForm(similarity)).isSameAs(similarity);
+    }
+  }
+
+  private static double[] between(String name, PointSet points) {
+    Similarity similarity = SimilarityText.parse(name);
+    return IntStream.range(0, 3)
+        .mapToDouble(j -> similarity.between(points, 0, points, j))
+        .toArray();
   }
 
   @Test

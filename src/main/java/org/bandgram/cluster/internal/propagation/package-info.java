@@ -13,8 +13,7 @@
  * org.bandgram.cluster.internal.propagation.Propagation} (the whole run), {@link
  * org.bandgram.cluster.internal.propagation.Preferences} from {@link
  * org.bandgram.cluster.internal.propagation.SimilarityDistribution}, {@link
- * org.bandgram.cluster.internal.propagation.RunParameters} and {@link
- * org.bandgram.cluster.internal.propagation.RunIdentity} (for provenance and checkpoints), {@link
+ * org.bandgram.cluster.internal.propagation.RunParameters} (for provenance), {@link
  * org.bandgram.cluster.internal.propagation.PropagationLoop} with {@code DampingControl}, or {@link
  * org.bandgram.cluster.internal.propagation.ClusterCountSearch} around it for a number of clusters,
  * and at the end {@code Assigner}. The messages are those of {@code internal.compute.messages}.

@@ -23,13 +23,13 @@ import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
-import org.bandgram.cluster.internal.propagation.RunIdentity;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.internal.Refinement.Refined;
 import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.checkpoint.RunIdentity;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -45,13 +45,13 @@ public final class MultilevelRun {
   private static final int LARGEST_DENSE = 2048;
 
   /** What was asked for. */
-  private final Options asked;
+  private Options asked;
 
   /** What is done, by the similarity of the finest groups. */
-  private final Options options;
+  private Options options;
 
   private final Similarity similarity;
-  private final OptionalInt clusters;
+  private OptionalInt clusters;
   private final Execution execution;
   private final PointSet input;
   private final double[] weights;
@@ -162,10 +162,29 @@ public final class MultilevelRun {
   /** Groups level by level until few enough are left, and takes the clusters. */
   public MultilevelClustering run() {
     execution.checkpoints().begin(this::identity);
+    return result(choices());
+  }
+
+  /**
+   * Takes another number of clusters, at most as many as before, on the levels of a run that has
+   * ended: pairs of points are not searched again.
+   */
+  public MultilevelClustering again(int count) {
+    asked = asked.withClusters(count);
+    options = options.withClusters(count);
+    clusters = OptionalInt.of(count);
+    return result(choices());
+  }
+
+  private List<Choice> choices() {
     List<Choice> choices = step();
     while (choices.isEmpty()) {
       choices = isStopping() ? List.of(ofGroups()) : step();
     }
+    return choices;
+  }
+
+  private MultilevelClustering result(List<Choice> choices) {
     Refined refined = refine(choices);
     return new MultilevelResult(input, weights, distinct, hierarchy, finest, similarity, execution)
         .of(

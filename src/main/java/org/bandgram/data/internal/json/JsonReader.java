@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.BitSet;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -16,6 +17,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
+import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.TableInput;
 
@@ -68,7 +70,11 @@ public final class JsonReader {
     RecordColumns columns = sample.columns(options);
     ColumnPlan plan = columns.plan();
     ColumnDigits.Choice choice = sample.digits(columns).choose(plan, options);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
+    BitSet all = new BitSet();
+    all.set(0, sample.names().size());
+    KeptCells kept = columns.kept(plan, all);
+    try (DataSetBuilder builder =
+        new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
       JsonRow row = new JsonRow(input.name(), sample.names(), columns, plan, builder);
       forEachRow(in, row::read);
       builder.note(columns.notes());

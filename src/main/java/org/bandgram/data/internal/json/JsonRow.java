@@ -1,18 +1,24 @@
 package org.bandgram.data.internal.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.RowSink;
 
@@ -25,6 +31,7 @@ final class JsonRow implements RowSink.Location {
   private final RecordColumns columns;
   private final ColumnPlan plan;
   private final RowSink sink;
+  private final KeptCells kept;
   private final Map<String, Integer> places = new HashMap<>();
   private final BitSet wanted = new BitSet();
   private final BitSet missing = new BitSet();
@@ -37,6 +44,7 @@ final class JsonRow implements RowSink.Location {
     this.columns = columns;
     this.plan = plan;
     this.sink = sink;
+    this.kept = sink.kept();
     for (int c = 0; c < names.size(); c++) {
       places.put(names.get(c), c);
       wanted.set(c, columns.width(c) > 0 || role(c) != ColumnPlan.IGNORED);
@@ -59,6 +67,9 @@ final class JsonRow implements RowSink.Location {
       if (column == null) {
         unknown.add(name);
       }
+      if (column != null && kept.wants(column) && isKeptFirst(column, json)) {
+        keep(column, json);
+      }
       if (column == null || !wanted.get(column)) {
         json.skipChildren();
       } else {
@@ -73,6 +84,37 @@ final class JsonRow implements RowSink.Location {
     missing.clear();
     sink.endRow(this);
     return true;
+  }
+
+  /** Tells whether a value is kept before it is read, which leaves a single one where it is. */
+  private boolean isKeptFirst(int column, JsonParser json) {
+    return json.currentToken().isScalarValue() || !wanted.get(column);
+  }
+
+  private void keep(int column, JsonParser json) throws IOException {
+    JsonToken token = json.currentToken();
+    if (token == JsonToken.VALUE_NULL) {
+      return;
+    }
+    if (kept.wantsNumber(column) && token.isNumeric()) {
+      kept.number(column, parsed(json, Precision.FLOAT64));
+    }
+    if (!token.isScalarValue()) {
+      StringWriter text = new StringWriter();
+      try (JsonGenerator copy = new JsonFactory().createGenerator(text)) {
+        copy.copyCurrentStructure(json);
+      }
+      keepText(column, text.toString());
+    } else if (kept.wantsText(column)) {
+      int from = json.getTextOffset();
+      kept.text(column, json.getTextCharacters(), from, from + json.getTextLength());
+    }
+  }
+
+  private void keepText(int column, String text) {
+    if (kept.wantsText(column)) {
+      kept.text(column, text);
+    }
   }
 
   /** Takes a missing value, if one may be missing. */
@@ -124,13 +166,21 @@ final class JsonRow implements RowSink.Location {
     }
     int width = columns.width(column);
     int length = 0;
+    StringJoiner list = new StringJoiner(",", "[", "]");
+    boolean isKept = kept.wantsText(column);
     while (json.nextToken() != JsonToken.END_ARRAY) {
       int role = length < width ? plan.roles()[columns.first(column) + length] : ColumnPlan.IGNORED;
       if (role >= 0) {
         number(name, role, json);
       }
+      if (isKept) {
+        list.add(json.getText());
+      }
       json.skipChildren();
       length++;
+    }
+    if (isKept) {
+      kept.text(column, list.toString());
     }
     if (length != width) {
       throw fault(
@@ -153,7 +203,8 @@ final class JsonRow implements RowSink.Location {
                   : "has %s, which is not a number".formatted(shown(json)))
           .ofMissingValue(isNull);
     }
-    double value = token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json);
+    double value =
+        token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json, sink.precision());
     boolean isMissing = Double.isNaN(value);
     if (!Double.isFinite(value) && !(isMissing && sink.takesMissing())) {
       throw fault(name, Cell.problem(json.getText(), sink.precision())).ofMissingValue(isMissing);
@@ -161,10 +212,9 @@ final class JsonRow implements RowSink.Location {
     sink.set(role, value);
   }
 
-  private double parsed(JsonParser json) throws IOException {
+  private static double parsed(JsonParser json, Precision precision) throws IOException {
     int from = json.getTextOffset();
-    return Decimals.parse(
-        json.getTextCharacters(), from, from + json.getTextLength(), sink.precision());
+    return Decimals.parse(json.getTextCharacters(), from, from + json.getTextLength(), precision);
   }
 
   private static String shown(JsonParser json) throws IOException {

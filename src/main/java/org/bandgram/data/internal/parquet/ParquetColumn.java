@@ -191,6 +191,13 @@ record ParquetColumn(Type type) {
     return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
   }
 
+  /** Returns a number of this type as text. */
+  String text(double number) {
+    return primitive().getPrimitiveTypeName() == PrimitiveTypeName.FLOAT
+        ? Float.toString((float) number)
+        : isFraction() ? Double.toString(number) : Long.toString((long) number);
+  }
+
   /** Returns the current value as text. */
   String text(ColumnReader reader) {
     return switch (primitive().getPrimitiveTypeName()) {

@@ -79,6 +79,11 @@ final class ParquetList {
     return nullAt;
   }
 
+  /** Returns a number of such a list with as many digits as its type needs. */
+  String text(double number) {
+    return element.text(number);
+  }
+
   double get(int index) {
     return numbers[index];
   }

@@ -32,6 +32,7 @@ import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
+import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RowSink;
 import org.bandgram.data.internal.table.TableInput;
 
@@ -109,7 +110,8 @@ public final class ParquetReader {
     ColumnPlan plan = table.plan(sample(table, table.suspects(options)), options);
     requireReadable(table, plan);
     ColumnDigits.Choice choice = digits(table, plan).choose(plan, options);
-    try (DataSetBuilder builder = new DataSetBuilder(source, plan, choice.options())) {
+    KeptCells kept = table.kept(plan);
+    try (DataSetBuilder builder = new DataSetBuilder(source, plan, choice.options(), kept)) {
       read(table, plan, builder);
       builder.note(table.notes());
       builder.note(choice.notes());
@@ -123,7 +125,7 @@ public final class ParquetReader {
   private ColumnDigits digits(ParquetTable table, ColumnPlan plan) {
     ColumnDigits digits = new ColumnDigits();
     RowSink sink = digits.sink(plan, options);
-    MessageType wanted = wanted(table, plan);
+    MessageType wanted = wanted(table, plan, KeptCells.NONE);
     for (TableInput part : parts) {
       if (sink.size() == 0 && ColumnDigits.matter(options)) {
         ParquetRows rows = new ParquetRows(part.name(), table, keys(part), plan, sink);
@@ -139,10 +141,10 @@ public final class ParquetReader {
     return digits;
   }
 
-  private static MessageType wanted(ParquetTable table, ColumnPlan plan) {
+  private static MessageType wanted(ParquetTable table, ColumnPlan plan, KeptCells kept) {
     BitSet columns = new BitSet();
     IntStream.range(0, table.columns().size())
-        .filter(c -> table.isRead(c, plan))
+        .filter(c -> table.isRead(c, plan, kept))
         .forEach(columns::set);
     return only(table.schema(), columns);
   }
@@ -165,7 +167,7 @@ public final class ParquetReader {
 
   private void read(ParquetTable table, ColumnPlan plan, RowSink sink) {
     requireReadable(table, plan);
-    MessageType wanted = wanted(table, plan);
+    MessageType wanted = wanted(table, plan, sink.kept());
     long done = 0;
     for (TableInput part : parts) {
       long before = done;

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RowSink;
 
 /** Turns the values of row groups into rows of a {@link RowSink}. */
@@ -20,6 +22,7 @@ final class ParquetRows implements RowSink.Location {
   private final Map<String, String> keys;
   private final ColumnPlan plan;
   private final RowSink sink;
+  private final KeptCells kept;
   private final long first;
 
   /**
@@ -34,11 +37,12 @@ final class ParquetRows implements RowSink.Location {
     this.keys = keys;
     this.plan = plan;
     this.sink = sink;
+    this.kept = sink.kept();
     this.first = sink.size();
   }
 
   /** A column's values in a row group, and what becomes of them. */
-  private record Cells(ParquetColumn column, int role, ColumnReader reader) {
+  private record Cells(int place, ParquetColumn column, int role, ColumnReader reader) {
     boolean isNull() {
       return reader.getCurrentDefinitionLevel() < reader.getDescriptor().getMaxDefinitionLevel();
     }
@@ -57,7 +61,11 @@ final class ParquetRows implements RowSink.Location {
         ParquetVector vector = new ParquetVector(table.schema(), table.columns().get(c), group);
         vectors.add(vector);
         row.add(() -> read(column, vector));
-      } else if (table.isRead(c, plan)) {
+      } else if (kept.wants(c) && !table.columns().get(c).isFlat()) {
+        ParquetVector vector = new ParquetVector(table.schema(), table.columns().get(c), group);
+        vectors.add(vector);
+        row.add(() -> keep(column, vector));
+      } else if (table.isRead(c, plan, kept)) {
         Cells cells = cells(c, group);
         row.add(() -> read(cells));
       }
@@ -72,7 +80,10 @@ final class ParquetRows implements RowSink.Location {
   private Cells cells(int column, ColumnReadStore group) {
     ParquetColumn about = table.columns().get(column);
     return new Cells(
-        about, plan.roles()[table.first(column)], group.getColumnReader(table.leaf(column)));
+        column,
+        about,
+        plan.roles()[table.first(column)],
+        group.getColumnReader(table.leaf(column)));
   }
 
   /** Returns what sets the values that the names of the folders say. */
@@ -93,6 +104,10 @@ final class ParquetRows implements RowSink.Location {
         }
         constants.add(() -> sink.set(role, value));
       }
+      int cell = table.columns().size() + k;
+      if (kept.wants(cell)) {
+        constants.add(() -> keep(cell, text));
+      }
     }
     return constants;
   }
@@ -109,6 +124,9 @@ final class ParquetRows implements RowSink.Location {
                   .formatted(vector.length(), width)
               : problem);
     }
+    if (kept.wantsText(column)) {
+      kept.text(column, vector.text());
+    }
     for (int i = 0; i < width; i++) {
       int role = plan.roles()[table.first(column) + i];
       if (role >= 0) {
@@ -117,8 +135,45 @@ final class ParquetRows implements RowSink.Location {
     }
   }
 
+  /** Keeps a list that is no coordinates, as text; none for null. */
+  private void keep(int column, ParquetVector vector) {
+    String problem = vector.next();
+    if (problem.isEmpty()) {
+      kept.text(column, vector.text());
+    } else if (!problem.startsWith("is null")) {
+      throw fault(table.columns().get(column).name(), problem);
+    }
+  }
+
+  /** Keeps what the name of a folder says. */
+  private void keep(int cell, String text) {
+    if (kept.wants(cell) && kept.wantsNumber(cell)) {
+      kept.number(cell, Decimals.parse(text, Precision.FLOAT64));
+    }
+    if (kept.wantsText(cell)) {
+      kept.text(cell, text);
+    }
+  }
+
+  private void keep(Cells cells) {
+    if (cells.isNull()) {
+      return;
+    }
+    if (kept.wantsNumber(cells.place)) {
+      kept.number(cells.place, cells.column.number(cells.reader));
+    }
+    if (kept.wantsText(cells.place)) {
+      kept.text(cells.place, cells.column.text(cells.reader));
+    }
+  }
+
   private void read(Cells cells) {
-    take(cells);
+    if (kept.wants(cells.place)) {
+      keep(cells);
+    }
+    if (cells.role != ColumnPlan.IGNORED) {
+      take(cells);
+    }
     cells.reader.consume();
   }
 

@@ -20,6 +20,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.RecordColumns.Column;
 import org.bandgram.data.internal.table.RecordColumns.Kind;
@@ -197,8 +198,20 @@ final class ParquetTable {
     return first(columns.size());
   }
 
+  /** Prepares to keep cells beside the coordinates. */
+  KeptCells kept(ColumnPlan plan) {
+    BitSet readable = new BitSet();
+    readable.set(columns.size(), columns.size() + keys.size());
+    IntStream.range(0, columns.size())
+        .filter(c -> columns.get(c).isFlat() || columns.get(c).kind() != Kind.OTHER)
+        .forEach(readable::set);
+    return records.kept(plan, readable);
+  }
+
   /** Tells whether something becomes of a column. */
-  boolean isRead(int column, ColumnPlan plan) {
-    return width(column) > 0 || plan.roles()[first(column)] != ColumnPlan.IGNORED;
+  boolean isRead(int column, ColumnPlan plan, KeptCells kept) {
+    return width(column) > 0
+        || plan.roles()[first(column)] != ColumnPlan.IGNORED
+        || kept.wants(column);
   }
 }

@@ -2,6 +2,8 @@ package org.bandgram.data.internal.parquet;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.schema.MessageType;
 
@@ -90,6 +92,13 @@ final class ParquetVector {
   /** Checks that all rows were read. */
   void requireEnd() {
     parts.forEach(ParquetList::requireEnd);
+  }
+
+  /** Returns the row as text. */
+  String text() {
+    return IntStream.range(0, length)
+        .mapToObj(i -> parts.getLast().text(numbers[i]))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   int length() {

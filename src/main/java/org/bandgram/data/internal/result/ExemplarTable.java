@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
@@ -38,7 +40,11 @@ public record ExemplarTable(
     List<String> columns,
     PointSet coordinates,
     List<String> ids) {
+  private static final String SILHOUETTE = "silhouette";
   private static final List<String> KEYS = List.of("label", "row", "size");
+
+  /** The same with the mean silhouette of each cluster. */
+  private static final List<String> JUDGED = List.of("label", "row", "size", SILHOUETTE);
 
   /** What a selection of exemplars has instead; its ranks count from 1. */
   private static final List<String> RANKED = List.of("rank", "row", "gain", "f", "size");
@@ -99,18 +105,40 @@ public record ExemplarTable(
   }
 
   /**
-   * Writes or replaces a file of exemplars; its name decides on the format.
+   * Writes or replaces a file of exemplars.
    *
+   * @param file the file; its name decides on the format
+   * @param kept columns of the input, which come last unless they are coordinates
+   * @param silhouettes the mean silhouette of each cluster, finite, for a column of that name
+   *     behind the size; none for no such column
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
+  public void write(Path file, List<Column> kept, double... silhouettes) {
+    ResultTable table =
+        new ResultTable(size())
+            .ids(ids)
+            .integers(KEYS.get(0), k -> k)
+            .integers(KEYS.get(1), k -> inputRows[k])
+            .integers(KEYS.get(2), k -> memberCounts[k]);
+    if (silhouettes.length > 0) {
+      table.numbers(SILHOUETTE, Precision.FLOAT64, k -> silhouettes[k]);
+    }
+    table.points(columns, coordinates).kept(besides(columns, kept), k -> inputRows[k]).write(file);
+  }
+
+  /** Writes or replaces a file of exemplars without other columns. */
   public void write(Path file) {
-    new ResultTable(size())
-        .ids(ids)
-        .integers(KEYS.get(0), k -> k)
-        .integers(KEYS.get(1), k -> inputRows[k])
-        .integers(KEYS.get(2), k -> memberCounts[k])
-        .points(columns, coordinates)
-        .write(file);
+    write(file, List.of());
+  }
+
+  /** Returns the columns that are no coordinates. */
+  public static List<Column> besides(List<String> coordinates, List<Column> kept) {
+    return kept.stream().filter(column -> !coordinates.contains(column.name())).toList();
+  }
+
+  /** Reads a file of exemplars whose last columns are all coordinates. */
+  public static ExemplarTable read(Path file, Precision precision) {
+    return read(file, precision, List.of());
   }
 
   /**
@@ -119,12 +147,14 @@ public record ExemplarTable(
    *
    * @param file a file that {@link #write(Path)} wrote, or one like it
    * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @param coordinates their names, behind which other columns may follow; none if they are last
    * @throws DataFormatException if the file is not such a file
    */
-  public static ExemplarTable read(Path file, Precision precision) {
-    DataSet exact = readColumns(file);
-    List<String> keys = keys(exact);
+  public static ExemplarTable read(Path file, Precision precision, List<String> coordinates) {
+    DataSet exact = readColumns(file, coordinates);
+    List<String> keys = keys(exact, coordinates);
     int first = keys.equals(RANKED) ? 1 : 0;
+    int behind = keys.size();
     int[] labels = integers(exact, 0, file);
     for (int k = 0; k < labels.length; k++) {
       if (labels[k] != k + first) {
@@ -137,12 +167,12 @@ public record ExemplarTable(
     return new ExemplarTable(
         integers(exact, keys.indexOf("row"), file),
         integers(exact, keys.indexOf("size"), file),
-        exact.columns().subList(keys.size(), exact.columns().size()),
-        coordinates(exact.points(), keys.size()).withPrecision(precision),
+        exact.columns().subList(behind, exact.columns().size()),
+        coordinates(exact.points(), behind).withPrecision(precision),
         exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
-  private static DataSet readColumns(Path file) {
+  private static DataSet readColumns(Path file, List<String> coordinates) {
     ReadOptions options =
         ReadOptions.defaults()
             .withHeader(ReadOptions.Header.YES)
@@ -150,8 +180,11 @@ public record ExemplarTable(
             .withIdColumn(idColumn(file))
             .withColumns(ReadOptions.ALL)
             .withPrecision(Precision.FLOAT64);
-    DataSet table = PointReader.read(file, options, Progress.NONE);
-    if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {
+    List<String> first = coordinates.isEmpty() ? List.of() : places(file, options, coordinates);
+    DataSet table =
+        PointReader.read(
+            file, first.isEmpty() ? options : options.withColumns(first), Progress.NONE);
+    if (keys(table, coordinates).isEmpty() || !table.skippedColumns().isEmpty()) {
       throw DataFormatException.of(
           file.toString(),
           "is not a file of exemplars: its columns must be label, row, size and coordinates");
@@ -159,10 +192,32 @@ public record ExemplarTable(
     return table;
   }
 
-  /** Returns the columns before the coordinates; none if it is no table of exemplars. */
-  private static List<String> keys(DataSet table) {
+  /** Returns the columns up to the last coordinate by their places; none if they are not there. */
+  private static List<String> places(Path file, ReadOptions options, List<String> coordinates) {
+    List<String> names = PointReader.columns(file, options);
+    int from = options.idColumn().isPresent() ? 1 : 0;
+    return Stream.of(JUDGED, KEYS, RANKED)
+        .map(keys -> Stream.concat(keys.stream(), coordinates.stream()).toList())
+        .filter(wanted -> from + wanted.size() <= names.size())
+        .filter(wanted -> names.subList(from, from + wanted.size()).equals(wanted))
+        .limit(1)
+        .flatMap(wanted -> IntStream.range(from, from + wanted.size()).boxed())
+        .map("%09d"::formatted)
+        .toList();
+  }
+
+  /**
+   * Returns the columns before the coordinates; none if it is no table of exemplars. A column
+   * {@code silhouette} is a coordinate if that is known, or no other follows.
+   */
+  private static List<String> keys(DataSet table, List<String> coordinates) {
     List<String> columns = table.columns();
-    return Stream.of(KEYS, RANKED)
+    boolean isNamed =
+        coordinates.contains(SILHOUETTE)
+            && columns.size() > KEYS.size()
+            && columns.subList(KEYS.size(), columns.size()).equals(coordinates);
+    return Stream.of(JUDGED, KEYS, RANKED)
+        .filter(keys -> !(isNamed && keys.equals(JUDGED)))
         .filter(
             keys -> columns.size() > keys.size() && columns.subList(0, keys.size()).equals(keys))
         .findFirst()

@@ -4,23 +4,27 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.table.IoErrors;
 import org.bandgram.data.read.PointReader;
 
 /**
  * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
  * {@code row} (the point's position in the input, from 0), {@code label} (its cluster, from 0) and
  * {@code exemplar} (the row of the cluster's exemplar); where points have ids, {@code id} before
- * them, and where exemplars have, {@code exemplar_id} behind them.
+ * them, and where exemplars have, {@code exemplar_id} behind them. Columns that were kept of the
+ * input come last.
  */
 public final class LabelFile {
   /** The first column of tables about points that have ids. */
@@ -75,11 +79,30 @@ public final class LabelFile {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, int[] labels, int[] exemplars, Ids ids) {
-    table(labels, exemplars, ids).write(file);
+    write(file, labels, exemplars, ids, new BitSet(), List.of());
   }
 
   /**
-   * Writes the same table as CSV to a stream of characters, which stays open.
+   * Writes or replaces a file of labels, with what points are called and columns of the input
+   * behind. Some points may be noise: their label is -1, their exemplar that of their cluster.
+   *
+   * @param file the file; its name decides on the format
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @param ids ids of all points, of all exemplars, of both or of none
+   * @param noise the rows of noise
+   * @param kept columns of n rows
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(
+      Path file, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept) {
+    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(file);
+  }
+
+  /**
+   * Writes a table without noise and other columns as CSV to a stream of characters, which stays
+   * open.
    *
    * @param text where to
    * @param labels the cluster of each point, n numbers from 0 to K - 1
@@ -89,7 +112,14 @@ public final class LabelFile {
    * @throws IOException if the stream fails
    */
   public static void write(Writer text, int[] labels, int[] exemplars, Ids ids) throws IOException {
-    table(labels, exemplars, ids).write(text);
+    write(text, labels, exemplars, ids, new BitSet(), List.of());
+  }
+
+  /** Writes the table of a file as CSV to a stream of characters, which stays open. */
+  public static void write(
+      Writer text, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept)
+      throws IOException {
+    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(text);
   }
 
   /** Tells by its columns whether a file is a table of labels, in either format. */
@@ -105,6 +135,51 @@ public final class LabelFile {
       return columns.equals(COLUMNS);
     } catch (IOException | DataFormatException e) {
       return false;
+    }
+  }
+
+  /**
+   * Tells by its columns whether a table has labels and no coordinates: {@code row}, {@code label}
+   * and {@code exemplar}, whatever else there is, or {@code label} with nothing but {@code row} and
+   * {@code id} beside it.
+   */
+  public static boolean hasLabels(Path file) {
+    try {
+      List<String> columns = TableHead.of(file);
+      return columns.containsAll(COLUMNS)
+          || (columns.contains(LABEL)
+              && List.of(ID, COLUMNS.getFirst(), LABEL).containsAll(columns));
+    } catch (IOException | DataFormatException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads labels of any program, in the order of the file.
+   *
+   * @param file a table with a column {@code label} of whole numbers, also negative ones
+   * @return the column as coordinates, with ids if there is a column {@code id}
+   * @throws DataFormatException if the file is not such a file, or its column {@code row} does not
+   *     number the rows from 0
+   */
+  public static DataSet readTable(Path file) {
+    try {
+      List<String> columns = TableHead.of(file);
+      boolean hasRows = columns.contains(COLUMNS.getFirst());
+      DataSet table =
+          PointReader.read(
+              file,
+              ReadOptions.defaults()
+                  .withColumns(hasRows ? COLUMNS.subList(0, 2) : List.of(LABEL))
+                  .withIdColumn(columns.contains(ID) ? ID : null)
+                  .withPrecision(Precision.FLOAT64),
+              Progress.NONE);
+      if (hasRows) {
+        requireRowNumbers(file, table);
+      }
+      return table;
+    } catch (IOException e) {
+      throw DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
     }
   }
 
@@ -140,14 +215,9 @@ public final class LabelFile {
       throw DataFormatException.of(
           file.toString(), "has %d rows, but there are %d points".formatted(table.size(), n));
     }
+    requireRowNumbers(file, table);
     int[] values = new int[n];
     for (int i = 0; i < n; i++) {
-      if (table.points().get(i, 0) != i) {
-        throw DataFormatException.of(
-            file.toString(),
-            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
-                .formatted(i, table.points().get(i, 0)));
-      }
       double value = table.points().get(i, column);
       values[i] = (int) value;
       if (values[i] != value || value < 0 || value >= bound) {
@@ -158,6 +228,17 @@ public final class LabelFile {
       }
     }
     return values;
+  }
+
+  private static void requireRowNumbers(Path file, DataSet table) {
+    for (int i = 0; i < table.size(); i++) {
+      if (table.points().get(i, 0) != i) {
+        throw DataFormatException.of(
+            file.toString(),
+            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
+                .formatted(i, table.points().get(i, 0)));
+      }
+    }
   }
 
   private static DataSet read(Path file) {
@@ -176,7 +257,7 @@ public final class LabelFile {
     }
   }
 
-  private static ResultTable table(int[] labels, int[] exemplars, Ids ids) {
+  private static ResultTable table(int[] labels, int[] exemplars, Ids ids, BitSet noise) {
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
           labels[i] >= 0 && labels[i] < exemplars.length,
@@ -188,7 +269,7 @@ public final class LabelFile {
         new ResultTable(labels.length)
             .ids(ids.points())
             .integers(COLUMNS.get(0), i -> i)
-            .integers(COLUMNS.get(1), i -> labels[i])
+            .integers(COLUMNS.get(1), i -> noise.get(i) ? -1 : labels[i])
             .integers(COLUMNS.get(2), i -> exemplars[labels[i]]);
     return ids.exemplars().isEmpty()
         ? table

@@ -27,6 +27,7 @@ import org.apache.parquet.schema.Types;
 import org.bandgram.Precision;
 import org.bandgram.data.internal.result.ResultTable.Column;
 import org.bandgram.data.internal.result.ResultTable.Integers;
+import org.bandgram.data.internal.result.ResultTable.Kept;
 import org.bandgram.data.internal.result.ResultTable.Longs;
 import org.bandgram.data.internal.result.ResultTable.Numbers;
 import org.bandgram.data.internal.result.ResultTable.Texts;
@@ -60,8 +61,9 @@ final class ParquetTable {
       case Numbers numbers ->
           Types.required(numbers.precision() == Precision.FLOAT32 ? FLOAT : DOUBLE)
               .named(numbers.name());
-      case Texts texts ->
-          Types.required(BINARY).as(LogicalTypeAnnotation.stringType()).named(texts.name());
+      case Kept kept when kept.column().isNumeric() -> Types.required(DOUBLE).named(kept.name());
+      case Texts _, Kept _ ->
+          Types.required(BINARY).as(LogicalTypeAnnotation.stringType()).named(column.name());
     };
   }
 
@@ -72,7 +74,8 @@ final class ParquetTable {
       case Numbers numbers when numbers.precision() == Precision.FLOAT32 ->
           to.addFloat((float) numbers.values().applyAsDouble(row));
       case Numbers numbers -> to.addDouble(numbers.values().applyAsDouble(row));
-      case Texts texts -> to.addBinary(Binary.fromString(texts.text(row)));
+      case Kept kept when kept.column().isNumeric() -> to.addDouble(kept.number(row));
+      case Texts _, Kept _ -> to.addBinary(Binary.fromString(column.text(row)));
     }
   }
 

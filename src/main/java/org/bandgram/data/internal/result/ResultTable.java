@@ -71,6 +71,23 @@ public final class ResultTable {
   }
 
   /**
+   * Kept cells, in CSV as the input spells them.
+   *
+   * @param rows the row of the input for each row of the table
+   */
+  record Kept(String name, org.bandgram.data.Column column, IntUnaryOperator rows)
+      implements Column {
+    @Override
+    public String text(int row) {
+      return column.text(rows.applyAsInt(row));
+    }
+
+    double number(int row) {
+      return column.number(rows.applyAsInt(row));
+    }
+  }
+
+  /**
    * Begins a table without columns.
    *
    * @param rows how many rows each column has
@@ -131,6 +148,28 @@ public final class ResultTable {
       numbers(names.get(j), points.precision(), row -> points.get(row, column));
     }
     return this;
+  }
+
+  /**
+   * Adds columns of the input. One whose name is taken gets {@code _input} behind it, and then a
+   * number.
+   *
+   * @param kept the columns
+   * @param rows the row of the input for each row of the table
+   */
+  public ResultTable kept(List<org.bandgram.data.Column> kept, IntUnaryOperator rows) {
+    for (org.bandgram.data.Column column : kept) {
+      String name = column.name();
+      for (int i = 1; has(name); i++) {
+        name = column.name() + "_input" + (i == 1 ? "" : "_" + i);
+      }
+      add(new Kept(name, column, rows));
+    }
+    return this;
+  }
+
+  private boolean has(String name) {
+    return columns.stream().anyMatch(column -> column.name().equals(name));
   }
 
   private ResultTable add(Column column) {

@@ -52,7 +52,7 @@ public final class ColumnNames {
     return madeUp;
   }
 
-  int count() {
+  public int count() {
     return names.size();
   }
 

@@ -87,6 +87,43 @@ public record ColumnPlan(
         columns.madeUp());
   }
 
+  /**
+   * Takes two columns as pairs of texts, {@link #ID} and {@link #LABEL}.
+   *
+   * @param columns the file's columns
+   * @param chosen two of them; empty to take the first two
+   */
+  public static ColumnPlan ofNeighbours(ColumnNames columns, List<String> chosen) {
+    int source = chosen.isEmpty() ? 0 : columns.indexOf(chosen.getFirst());
+    int target = chosen.isEmpty() ? 1 : columns.indexOf(chosen.getLast());
+    return new ColumnPlan(
+        roles(columns, new int[0], target, source),
+        List.of(),
+        name(columns, target),
+        name(columns, source),
+        List.of(),
+        columns.madeUp());
+  }
+
+  /**
+   * Takes a column of texts, as {@link #LABEL}, and one of ids.
+   *
+   * @param columns the file's columns
+   * @param text the name or index of the texts' column
+   * @param id likewise of the ids, if there are any
+   */
+  public static ColumnPlan ofTexts(ColumnNames columns, String text, Optional<String> id) {
+    int texts = columns.indexOf(text);
+    int ids = id.map(columns::indexOf).orElse(IGNORED);
+    return new ColumnPlan(
+        roles(columns, new int[0], texts, ids),
+        List.of(),
+        name(columns, texts),
+        name(columns, ids),
+        List.of(),
+        columns.madeUp());
+  }
+
   private static int[] pairColumns(ColumnNames columns) {
     PairColumns known =
         PairColumns.find(IntStream.range(0, columns.count()).mapToObj(columns::get).toList());

@@ -26,10 +26,18 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final List<String> notes = new ArrayList<>();
   private final boolean takesMissing;
   private final MissingValues missing;
+  private final KeptCells kept;
   private String label;
   private String id;
 
+  /** Gathers points alone. */
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
+    this(source, plan, options, KeptCells.NONE);
+  }
+
+  /** Gathers points, and cells beside them. */
+  public DataSetBuilder(
+      DataSet.Source source, ColumnPlan plan, ReadOptions options, KeptCells kept) {
     this.source = source;
     this.plan = plan;
     this.precision = options.stored();
@@ -39,11 +47,17 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     this.row = new double[plan.dimensions()];
     this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
     this.missing = new MissingValues(source.name(), plan.names(), options.missing());
+    this.kept = kept;
   }
 
   @Override
   public Precision precision() {
     return precision;
+  }
+
+  @Override
+  public KeptCells kept() {
+    return kept;
   }
 
   @Override
@@ -80,6 +94,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     if (isKept) {
       keep(location);
     }
+    kept.endRow(isKept);
     missing.end(isKept, location.line());
   }
 
@@ -123,6 +138,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     PointSet stored = rows.toPointSet();
     missing.fill(stored);
     notes.addAll(missing.notes(plan.id().isPresent()));
+    notes.addAll(kept.notes());
     rows.close();
     return new DataSet(
         stored,
@@ -133,7 +149,8 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         plan.id().map(column -> new RowIds(column, ids.texts())).or(missing::ids),
         source,
         place(),
-        notes);
+        notes,
+        kept.build());
   }
 
   private IntFunction<String> place() {

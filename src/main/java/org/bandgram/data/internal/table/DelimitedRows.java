@@ -32,13 +32,47 @@ public final class DelimitedRows {
     ReadOptions spread = table.cells().spread(options);
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
     ColumnDigits.Choice choice = table.digits().choose(plan, options);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
+    KeptCells kept = KeptCells.of(new TextCells(table, plan), options);
+    try (DataSetBuilder builder =
+        new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
       long comments = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options, comments));
       builder.note(choice.notes());
       DataSet data = builder.build();
       choice.require(data);
       return data;
+    }
+  }
+
+  /**
+   * What is known of the cells of a text.
+   *
+   * @param plan what becomes of its columns
+   */
+  private record TextCells(TextTable table, ColumnPlan plan) implements KeptCells.Cells {
+    @Override
+    public ColumnNames names() {
+      return table.cells().names();
+    }
+
+    @Override
+    public boolean isOther(int cell) {
+      int first = table.cells().first(cell);
+      int end = first + Math.max(1, table.cells().size(cell));
+      return table.cells().isCategory(cell)
+          || IntStream.range(first, end).allMatch(c -> plan.roles()[c] == ColumnPlan.IGNORED);
+    }
+
+    @Override
+    public boolean isNumber(int cell) {
+      return table.cells().size(cell) == 0
+          && !table.cells().isTruth(cell)
+          && table.numeric().get(table.cells().first(cell));
+    }
+
+    @Override
+    public boolean isReadable(int cell) {
+      return true;
     }
   }
 

@@ -14,6 +14,9 @@ import java.util.RandomAccess;
  */
 public final class NumberedTexts {
   private static final int CHUNK_BYTES = 1 << 20;
+  private static final int FIRST_BYTES = 1 << 12;
+  private static final int FEW_CHUNKS = 8;
+  private static final int MOST_ASCII = 0x7F;
   private static final int MOST_TEXTS = 1 << 29;
   private static final int HASH_FACTOR = 0x9E3779B1;
 
@@ -26,12 +29,33 @@ public final class NumberedTexts {
   /** Numbers, each plus 1, at the hashes of their texts, or the next free place after them. */
   private int[] table = new int[1024];
 
+  /** Characters of ASCII on their way to bytes. */
+  private byte[] plain = new byte[64];
+
   /** Returns the number of a text, a new one if it has none yet. */
   public int numberOf(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int slot = slot(bytes);
+    return numberOf(bytes, bytes.length);
+  }
+
+  /** Returns the number of the text {@code [from, to)}, without an object if it is plain ASCII. */
+  int numberOf(char[] text, int from, int to) {
+    int length = to - from;
+    plain = plain.length < length ? new byte[2 * length] : plain;
+    for (int i = 0; i < length; i++) {
+      char c = text[from + i];
+      if (c > MOST_ASCII) {
+        return numberOf(new String(text, from, length));
+      }
+      plain[i] = (byte) c;
+    }
+    return numberOf(plain, length);
+  }
+
+  private int numberOf(byte[] bytes, int length) {
+    int slot = slot(bytes, length);
     if (table[slot] == 0) {
-      append(bytes);
+      append(bytes, length);
       table[slot] = size;
       if (2 * size > table.length) {
         widen();
@@ -42,9 +66,9 @@ public final class NumberedTexts {
   }
 
   /** Returns where the number of a text is, or would be. */
-  private int slot(byte[] bytes) {
-    int slot = hash(bytes, 0, bytes.length) & (table.length - 1);
-    while (table[slot] != 0 && !is(table[slot] - 1, bytes)) {
+  private int slot(byte[] bytes, int length) {
+    int slot = hash(bytes, 0, length) & (table.length - 1);
+    while (table[slot] != 0 && !is(table[slot] - 1, bytes, length)) {
       slot = (slot + 1) & (table.length - 1);
     }
     return slot;
@@ -59,32 +83,33 @@ public final class NumberedTexts {
     return hash ^ (hash >>> 15);
   }
 
-  private boolean is(int number, byte[] bytes) {
+  private boolean is(int number, byte[] bytes, int length) {
     int from = (int) places[number];
     byte[] chunk = chunk(number);
-    return Arrays.equals(chunk, from, from + lengths[number], bytes, 0, bytes.length);
+    return Arrays.equals(chunk, from, from + lengths[number], bytes, 0, length);
   }
 
   private byte[] chunk(int number) {
     return chunks.get((int) (places[number] >>> Integer.SIZE));
   }
 
-  private void append(byte[] bytes) {
+  private void append(byte[] bytes, int length) {
     if (size == MOST_TEXTS) {
       throw new OutOfMemoryError("more than %,d different texts".formatted(size));
     }
-    if (chunks.isEmpty() || bytes.length > chunks.getLast().length - used) {
-      chunks.add(new byte[Math.max(CHUNK_BYTES, bytes.length)]);
+    if (chunks.isEmpty() || length > chunks.getLast().length - used) {
+      int usual = chunks.size() < FEW_CHUNKS ? FIRST_BYTES << chunks.size() : CHUNK_BYTES;
+      chunks.add(new byte[Math.max(usual, length)]);
       used = 0;
     }
     if (size == places.length) {
       places = Arrays.copyOf(places, 2 * size);
       lengths = Arrays.copyOf(lengths, 2 * size);
     }
-    System.arraycopy(bytes, 0, chunks.getLast(), used, bytes.length);
+    System.arraycopy(bytes, 0, chunks.getLast(), used, length);
     places[size] = ((long) (chunks.size() - 1) << Integer.SIZE) | used;
-    lengths[size] = bytes.length;
-    used += bytes.length;
+    lengths[size] = length;
+    used += length;
     size++;
   }
 
@@ -121,9 +146,11 @@ public final class NumberedTexts {
 
     @Override
     public int indexOf(Object text) {
-      return text instanceof String name
-          ? table[slot(name.getBytes(StandardCharsets.UTF_8))] - 1
-          : -1;
+      if (!(text instanceof String name)) {
+        return -1;
+      }
+      byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+      return table[slot(bytes, bytes.length)] - 1;
     }
 
     @Override

@@ -138,9 +138,22 @@ public final class PairListBuilder implements RowSink {
    * Returns what was gathered, at least one row.
    *
    * @throws DataFormatException if a pair is listed twice and there is no rule for that, or the
-   *     rule makes a similarity too large
+   *     rule makes a similarity too large; or if pairs have no similarities and too many share a
+   *     neighbour
    */
   public PairList build() {
+    return plan.dimensions() == 0
+        ? SharedNeighbours.of(
+            objects.orElse(names.size()),
+            Arrays.copyOf(rows, size),
+            Arrays.copyOf(columns, size),
+            objects.isPresent() ? List.of() : names.texts(),
+            source,
+            notes)
+        : listed();
+  }
+
+  private PairList listed() {
     int listed = size;
     int[] origins = origins();
     String name = source.name();

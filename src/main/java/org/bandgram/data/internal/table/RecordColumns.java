@@ -117,6 +117,43 @@ public final class RecordColumns {
     return ColumnPlan.of(cells.columns(), cells.columnsOf(coordinates()), cells.spread(options));
   }
 
+  /**
+   * Prepares to keep cells beside the coordinates.
+   *
+   * @param plan what becomes of the columns
+   * @param readable which of them can be kept as text
+   */
+  public KeptCells kept(ColumnPlan plan, BitSet readable) {
+    BitSet numbers = numbers();
+    return KeptCells.of(
+        new KeptCells.Cells() {
+          @Override
+          public ColumnNames names() {
+            return cells.names();
+          }
+
+          @Override
+          public boolean isOther(int c) {
+            boolean isText =
+                columns.get(c).kind() == Kind.OTHER && columns.get(c).reason().isEmpty();
+            return width(c) == 0
+                && plan.roles()[first(c)] == ColumnPlan.IGNORED
+                && (isText || numbers.get(c));
+          }
+
+          @Override
+          public boolean isNumber(int c) {
+            return numbers.get(c) && columns.get(c).reason().isEmpty();
+          }
+
+          @Override
+          public boolean isReadable(int c) {
+            return readable.get(c);
+          }
+        },
+        options);
+  }
+
   private BitSet listsTaken() {
     return which(columns, c -> width(c) > 0);
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 
 /**
@@ -22,6 +23,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private final CellForms forms;
   private final boolean spaced;
   private final RowSink sink;
+  private final KeptCells kept;
   private long line;
   private int cells;
   private boolean blank;
@@ -32,6 +34,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private DataFormatException fault;
   private String label;
   private String id;
+
+  /** The only cell of the current row, if it is kept. */
+  private String only = "";
 
   /**
    * Creates a handler for the rows of one file.
@@ -47,6 +52,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     this.spaced = table.dialect().spaced();
     this.plan = plan;
     this.sink = sink;
+    this.kept = sink.kept();
   }
 
   @Override
@@ -90,6 +96,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void cell(int cell, char[] text, int from, int to) {
     int role = plan.roles()[forms.first(cell)];
+    if (kept.wants(cell)) {
+      keep(cell, text, from, to);
+    }
     if (forms.size(cell) > 0) {
       wide(cell, text, from, to);
     } else if (role >= 0) {
@@ -102,6 +111,18 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       label = new String(text, from, to - from);
     } else if (role == ColumnPlan.ID) {
       id = new String(text, from, to - from);
+    }
+  }
+
+  private void keep(int cell, char[] text, int from, int to) {
+    if (kept.wantsNumber(cell)) {
+      kept.number(cell, table.form().parse(text, from, to, Precision.FLOAT64));
+    }
+    if (kept.wantsText(cell)) {
+      kept.text(cell, text, from, to);
+    }
+    if (forms.count() == 1) {
+      only = new String(text, from, to - from);
     }
   }
 
@@ -237,7 +258,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void row() {
     if (!blanks.isEmpty()) {
-      if (forms.count() == 1 && sink.size() > 0) {
+      if (forms.count() == 1 && sink.size() > 0 && label == null) {
         blankRows();
       }
       blanks = new RowLines();
@@ -261,16 +282,25 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   /** Takes blank lines among the rows of a single column for missing values. */
   private void blankRows() {
     long current = line;
+    String text = only;
     for (int i = 0; i < blanks.size(); i++) {
       line = blanks.line(i);
       if (!sink.takesMissing() || forms.size(0) > 0) {
         throw fault(forms.name(0), Cell.problem("", sink.precision())).ofMissingValue(true);
       }
       sink.set(0, Double.NaN);
+      keepOnly("");
       sink.endRow(this);
     }
     line = current;
     sink.set(0, value);
+    keepOnly(text);
+  }
+
+  private void keepOnly(String text) {
+    if (kept.wants(0)) {
+      keep(0, text.toCharArray(), 0, text.length());
+    }
   }
 
   @Override

@@ -32,6 +32,11 @@ public interface RowSink {
     return false;
   }
 
+  /** Returns who takes cells beside the coordinates. */
+  default KeptCells kept() {
+    return KeptCells.NONE;
+  }
+
   /** Returns how many rows have ended. */
   int size();
 

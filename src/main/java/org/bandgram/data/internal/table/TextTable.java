@@ -213,6 +213,7 @@ public record TextTable(
     options.labelColumn().ifPresent(names::add);
     options.idColumn().ifPresent(names::add);
     names.addAll(options.categories());
+    names.addAll(options.kept().columns());
     options.geo().ifPresent(geo -> names.addAll(List.of(geo.latitude(), geo.longitude())));
     names.removeIf(name -> name.equals(ReadOptions.ALL) || name.matches("-?\\d{1,3}"));
     return names;

@@ -13,10 +13,10 @@
  * {@code ListColumns} which lists are taken, {@code ColumnDigits} which precision they need. {@code
  * DelimitedRows} then parses with a {@code RowHandler} and {@code Decimals} (the bits of {@code
  * Double.parseDouble}) into a {@code RowSink}: a {@code DataSetBuilder}, which gathers {@code
- * GrowingPoints}, {@code GrowingLabels} and ids ({@code NumberedTexts}), of rows that {@code
- * MissingValues} keeps, or a {@code PairListBuilder}; {@code PairColumns} knows the columns of
- * pairs by their names; {@code RowLines}, {@code IoErrors} and {@code Blame} are for messages,
- * {@code UnitSphere} for places on Earth. An {@code NpyArray} is read as {@code NpyHeader} and
- * {@code NpyType} describe it.
+ * GrowingPoints}, {@code GrowingLabels}, ids ({@code NumberedTexts}) and other cells ({@code
+ * KeptCells}), of rows that {@code MissingValues} keeps, or a {@code PairListBuilder}; {@code
+ * PairColumns} knows the columns of pairs by their names; {@code RowLines}, {@code IoErrors} and
+ * {@code Blame} are for messages, {@code UnitSphere} for places on Earth. An {@code NpyArray} is
+ * read as {@code NpyHeader} and {@code NpyType} describe it.
  */
 package org.bandgram.data.internal.table;

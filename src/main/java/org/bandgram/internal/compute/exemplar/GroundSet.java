@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.exemplar;
 
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 
@@ -58,7 +59,23 @@ public interface GroundSet {
    */
   default void assign(
       PointSet candidates, int[] exemplars, int[] labels, double[] least, Execution execution) {
-    NearestExemplars.assign(this, candidates, exemplars, labels, least, execution);
+    NearestExemplars.assign(this, candidates, exemplars, new int[0], labels, least, execution);
+  }
+
+  /**
+   * Finds for every point the nearest of all candidates but its own, of equally near ones the
+   * first; O(n d) per candidate.
+   *
+   * @param candidates at least two points
+   * @param own for each point the candidate that does not count
+   * @param others a slot for each point, for the candidate
+   * @param least a slot for each point, for its distance
+   * @param execution threads, progress (stage assign) and cancellation
+   */
+  default void nearestOthers(
+      PointSet candidates, int[] own, int[] others, double[] least, Execution execution) {
+    int[] all = IntStream.range(0, candidates.size()).toArray();
+    NearestExemplars.assign(this, candidates, all, own, others, least, execution);
   }
 
   /** Returns room for the distances to one candidate, to be filled as often as wanted. */

@@ -8,24 +8,30 @@ import org.bandgram.data.PointSet;
 final class NearestExemplars {
   private static final int POINTS_PER_BLOCK = 1 << 14;
 
+  private final int[] own;
   private final int[] labels;
   private final double[] least;
 
-  private NearestExemplars(int[] labels, double[] least) {
+  private NearestExemplars(int[] own, int[] labels, double[] least) {
+    this.own = own;
     this.labels = labels;
     this.least = least;
     Arrays.fill(least, Double.POSITIVE_INFINITY);
   }
 
-  /** Does what {@link GroundSet#assign} says. */
+  /**
+   * Does what {@link GroundSet#assign} says, and with an own exemplar for each point what {@link
+   * GroundSet#nearestOthers} says.
+   */
   static void assign(
       GroundSet ground,
       PointSet candidates,
       int[] exemplars,
+      int[] own,
       int[] labels,
       double[] least,
       Execution execution) {
-    NearestExemplars nearest = new NearestExemplars(labels, least);
+    NearestExemplars nearest = new NearestExemplars(own, labels, least);
     DistanceColumn column = ground.column();
     double[] distances = new double[labels.length];
     for (int e = 0; e < exemplars.length; e++) {
@@ -44,7 +50,7 @@ final class NearestExemplars {
         POINTS_PER_BLOCK,
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
-            if (distances[i] < least[i]) {
+            if (distances[i] < least[i] && (own.length == 0 || own[i] != exemplar)) {
               least[i] = distances[i];
               labels[i] = exemplar;
             }

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroup;
@@ -20,6 +21,7 @@ import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.bandgram.Precision;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.junit.jupiter.api.Test;
@@ -231,6 +233,38 @@ class ParquetListTest {
         file,
         ": column 'v' has values of type LIST, which are not read; save them as an NPY array, or"
             + " choose other columns with --columns");
+  }
+
+  /** Lists are kept as text; what is nested deeper cannot be, and is named. */
+  @Test
+  void listsAreKeptAsTextAndNestedOnesAreNamed() {
+    Path file =
+        write(
+            "required double x; optional group v (LIST) { repeated group list { optional float"
+                + " element; } } optional group g { required group h { required int32 i; required"
+                + " int32 j; } }",
+            3,
+            (row, i) -> {
+              row.add("x", i + 0.5);
+              if (i != 1) {
+                Group list = row.addGroup("v");
+                list.addGroup("list").add("element", 0.1f);
+                list.addGroup("list").add("element", (float) i);
+              }
+              Group deep = row.addGroup("g").addGroup("h");
+              deep.add("i", i);
+              deep.add("j", i);
+            });
+    DataSet data = read(file, DEFAULTS.withColumns("x").withKept(ReadOptions.ALL));
+    assertThat(data.kept()).extracting(Column::name).containsExactly("x", "v");
+    assertThat(IntStream.range(0, 3).mapToObj(data.kept().getLast()::text))
+        .containsExactly("[0.1, 0.0]", "", "[0.1, 2.0]");
+    assertThat(data.notes())
+        .containsExactly("columns whose values cannot be kept are not in the tables: g");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("x").withKept("g"),
+        ": column 'g' has values that cannot be kept; leave it out of --keep");
   }
 
   private static final String VECTORS =

@@ -12,8 +12,8 @@ import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.gram.BlockProgress;
 
 /**
- * The nearest exemplar of each point, a block of points at a time: it is read once for many
- * exemplars.
+ * The nearest exemplar of each point, or the nearest but its own, a block of points at a time: it
+ * is read once for many exemplars.
  */
 final class HostAssignment {
   /** Exemplars whose coordinates are copied at a time. */
@@ -22,14 +22,22 @@ final class HostAssignment {
   private final PointSet candidates;
   private final TiledPoints tiles;
   private final int[] exemplars;
+  private final int[] own;
   private final int[] labels;
   private final double[] least;
 
+  /** Takes in {@code own} the exemplar of each point that does not count, or none at all. */
   HostAssignment(
-      PointSet candidates, TiledPoints tiles, int[] exemplars, int[] labels, double[] least) {
+      PointSet candidates,
+      TiledPoints tiles,
+      int[] exemplars,
+      int[] own,
+      int[] labels,
+      double[] least) {
     this.candidates = candidates;
     this.tiles = tiles;
     this.exemplars = exemplars;
+    this.own = own;
     this.labels = labels;
     this.least = least;
   }
@@ -71,7 +79,7 @@ final class HostAssignment {
     for (int c = 0; c < group; c++) {
       for (int l = 0; l < lanes; l++) {
         double distance = distances[c * TILE + l];
-        if (distance < least[point + l]) {
+        if (distance < least[point + l] && (own.length == 0 || own[point + l] != first + c)) {
           least[point + l] = distance;
           labels[point + l] = first + c;
         }

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.exemplar;
 
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
@@ -62,7 +63,15 @@ final class HostGroundSet implements GroundSet {
   public void assign(
       PointSet candidates, int[] exemplars, int[] labels, double[] least, Execution execution) {
     ExemplarArguments.requireAlike(points, candidates, "the exemplars");
-    new HostAssignment(candidates, tiles, exemplars, labels, least).run(execution);
+    new HostAssignment(candidates, tiles, exemplars, new int[0], labels, least).run(execution);
+  }
+
+  @Override
+  public void nearestOthers(
+      PointSet candidates, int[] own, int[] others, double[] least, Execution execution) {
+    ExemplarArguments.requireAlike(points, candidates, "the exemplars");
+    int[] all = IntStream.range(0, candidates.size()).toArray();
+    new HostAssignment(candidates, tiles, all, own, others, least).run(execution);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.bandgram.cluster.internal.propagation;
+package org.bandgram.data.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.bandgram.cluster.internal.propagation;
+package org.bandgram.data.checkpoint;
 
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
@@ -9,17 +9,27 @@ import org.bandgram.BuildInfo;
 import org.bandgram.data.PointSet;
 
 /**
- * The text by which {@link org.bandgram.Checkpoints} know a run: everything that its result depends
- * on, a line each.
+ * The text by which {@link org.bandgram.Checkpoints} know a run, or a graph: everything that its
+ * result depends on, a line each.
  */
 public final class RunIdentity {
   private static final int BLOCK = 1 << 20;
 
   private final StringJoiner lines = new StringJoiner("\n");
 
+  /** Begins with the program, what computes, and parameters. */
   public RunIdentity(Map<String, String> parameters, String backend) {
     lines.add("version " + BuildInfo.current().version());
     lines.add("backend " + backend);
+    add(parameters);
+  }
+
+  /** Begins with parameters, of what is the same wherever it was computed. */
+  public RunIdentity(Map<String, String> parameters) {
+    add(parameters);
+  }
+
+  private void add(Map<String, String> parameters) {
     parameters.forEach((name, value) -> lines.add(name + " " + value));
   }
 

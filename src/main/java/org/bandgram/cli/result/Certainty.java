@@ -1,0 +1,206 @@
+package org.bandgram.cli.result;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.RowIds;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.metric.ExemplarDistances;
+import org.bandgram.metric.Outliers;
+import org.bandgram.metric.Silhouette;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * How sure the clusters of points are: silhouettes, second-best clusters and outliers.
+ *
+ * @param data the points
+ * @param distances how far they are from exemplars or centroids
+ * @param silhouette how well they suit their clusters; empty for one cluster
+ * @param outliers those far from their exemplar
+ * @param isOnEarth whether distances are chords of the Earth, in Earth radii
+ * @param asked what is written
+ */
+public record Certainty(
+    DataSet data,
+    ExemplarDistances distances,
+    Optional<Silhouette> silhouette,
+    Outliers outliers,
+    boolean isOnEarth,
+    Asked asked) {
+  /** Tables without their ending. */
+  public static final String OUTLIERS = "outliers";
+
+  public static final String CONFIDENCE = "confidence";
+
+  /** The mean radius of the Earth in kilometres. */
+  public static final double EARTH_RADIUS_KM = 6371.0088;
+
+  /** Coordinates to compare with all exemplars, at most; about a second of work. */
+  private static final double BUDGET = 4e9;
+
+  /** What comparing a pair costs besides its coordinates, in coordinates. */
+  private static final int COST_OF_PAIR = 8;
+
+  /** Coordinates to copy, at most: 400 MB in single precision. */
+  private static final double MOST_COORDINATES = 1e8;
+
+  private static final int SMALLEST_SAMPLE = 1000;
+
+  /**
+   * What is written besides the table of outliers.
+   *
+   * @param confidence whether a table of all points
+   * @param noise whether labels of outliers are -1
+   */
+  public record Asked(boolean confidence, boolean noise) {
+    /** Nothing. */
+    public static final Asked NONE = new Asked(false, false);
+
+    /**
+     * Checks that points can be judged.
+     *
+     * @throws InvalidInputException if it was asked for, but the similarity says nothing of
+     *     distances
+     */
+    public void require(Similarity similarity) {
+      InvalidInputException.require(
+          !(confidence || noise) || ExemplarDistances.suiting(similarity).isPresent(),
+          "similarity",
+          similarity.name(),
+          "nse, gaussian or cosine with --confidence or --noise");
+    }
+  }
+
+  /**
+   * Judges clusters; not if the run was interrupted, or the similarity says nothing of distances.
+   * If comparing all points with all exemplars would take longer than about a second, or a copy of
+   * all points more than 400 MB, silhouettes are of a sample, unless all were asked for.
+   *
+   * @param data n points
+   * @param similarity what they were clustered by
+   * @param labels the cluster of each
+   * @param exemplars what stands for each cluster
+   * @param asked what is written
+   * @param execution threads and cancellation
+   */
+  public static Optional<Certainty> of(
+      DataSet data,
+      Similarity similarity,
+      int[] labels,
+      PointSet exemplars,
+      Asked asked,
+      Execution execution) {
+    Optional<Dissimilarity> suiting = ExemplarDistances.suiting(similarity);
+    if (suiting.isEmpty() || execution.cancellation().isStopping()) {
+      return Optional.empty();
+    }
+    PointSet points = data.points();
+    int d = points.dimensions();
+    double affordable =
+        Math.min(BUDGET / exemplars.size() / (d + COST_OF_PAIR), MOST_COORDINATES / d);
+    int sample = asked.confidence() ? points.size() : (int) Math.max(affordable, SMALLEST_SAMPLE);
+    ExemplarDistances distances =
+        ExemplarDistances.of(points, labels, exemplars, suiting.get(), sample, 0, execution);
+    return Optional.of(
+        new Certainty(
+            data,
+            distances,
+            distances.silhouette(),
+            Outliers.of(distances),
+            data.geographic().isPresent() && similarity.decreasesWithDistance(),
+            asked));
+  }
+
+  /** Adds the mean silhouette and the number of outliers. */
+  public void addTo(Report report) {
+    int n = distances.labels().length;
+    silhouette.ifPresent(
+        found -> {
+          int scored = found.rows().length;
+          report
+              .field("silhouette", found.mean())
+              .field("silhouette_standard_error", found.standardError())
+              .field("silhouette_scored", scored)
+              .found(
+                  "silhouette",
+                  String.format(
+                      Locale.ROOT,
+                      "%.2f (1: far from other clusters, 0: between two)%s",
+                      found.mean(),
+                      scored < n ? ", sample of " + Phrases.count(scored) : ""));
+        });
+    report
+        .field(OUTLIERS, outliers.rows().length)
+        .found(
+            OUTLIERS,
+            "%s of %s".formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
+  }
+
+  /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
+  public double[] ofClusters() {
+    return silhouette.map(Silhouette::ofClusters).orElse(new double[0]);
+  }
+
+  /** Adds what tables of clusters say of how sure they are. */
+  public void addTo(ModelFiles files) {
+    silhouette.ifPresent(found -> files.withSilhouettes(found.ofClusters()));
+    if (asked.noise()) {
+      files.withNoise(outliers.rows());
+    }
+  }
+
+  /** Writes the table of outliers, and that of all points if it was asked for. */
+  public void writeTables(Path folder, TableFormat format) {
+    int[] labels = distances.labels();
+    int[] rows = outliers.rows();
+    new ResultTable(rows.length)
+        .ids(data.ids().map(ids -> ids.of(rows)).orElse(List.of()))
+        .integers("row", r -> rows[r])
+        .integers("label", r -> labels[rows[r]])
+        .numbers("distance", Precision.FLOAT64, r -> inUnits(outliers.distances()[r]))
+        .numbers("times", Precision.FLOAT64, r -> outliers.times()[r])
+        .write(folder.resolve(format.fileName(OUTLIERS)));
+    if (asked.confidence()) {
+      confidence().write(folder.resolve(format.fileName(CONFIDENCE)));
+    }
+  }
+
+  private ResultTable confidence() {
+    int[] labels = distances.labels();
+    ResultTable table =
+        new ResultTable(labels.length)
+            .ids(data.ids().map(RowIds::values).orElse(List.of()))
+            .integers("row", i -> i)
+            .integers("label", i -> labels[i]);
+    // with one cluster nothing is second
+    return silhouette
+        .map(
+            found ->
+                table
+                    .integers("second", i -> distances.second()[i])
+                    .numbers("margin", Precision.FLOAT64, this::margin)
+                    .numbers("silhouette", Precision.FLOAT64, i -> found.values()[i]))
+        .orElse(table);
+  }
+
+  private double margin(int i) {
+    return isOnEarth
+        ? inUnits(distances.other()[i]) - inUnits(distances.own()[i])
+        : distances.margin(i);
+  }
+
+  /** Returns a distance in kilometres along the surface, if it is one on Earth. */
+  private double inUnits(double distance) {
+    return isOnEarth ? 2 * Math.asin(Math.min(1, distance / 2)) * EARTH_RADIUS_KM : distance;
+  }
+}

@@ -1,0 +1,223 @@
+package org.bandgram.cluster.count;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.bandgram.Checkpoints;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.count.CountComparison.Count;
+import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.cluster.multilevel.internal.MultilevelRun;
+import org.bandgram.data.PointSet;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.ExemplarDistances;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Compares numbers of clusters of the same points, and clusters them into the number that it
+ * suggests. Pairs of points are searched once; see the package's page for what is measured.
+ */
+public final class ClusterCounts {
+  /** Points whose silhouettes are measured, at most. */
+  private static final int SAMPLE = 2000;
+
+  /** The most clusters that a hint looks at. */
+  private static final int MOST_HINTED = 50;
+
+  private ClusterCounts() {}
+
+  /**
+   * Which numbers of clusters to compare, and how.
+   *
+   * @param fewest the least number, at least 2
+   * @param most the greatest number, at most {@value MultilevelClustering#MOST_MERGED}
+   * @param clustering how to cluster; a number of clusters there is not used, and there are many
+   *     levels
+   * @param resamples how many parts of the points are clustered to see how stable clusters are, at
+   *     least 0
+   */
+  public record Options(
+      int fewest, int most, AutoAffinityPropagation.Options clustering, int resamples) {
+    private static final int RESAMPLES = 5;
+
+    /** Checks every bound. */
+    public Options {
+      require(fewest >= 2, "the fewest clusters", fewest, "at least 2");
+      require(
+          most >= fewest && most <= MultilevelClustering.MOST_MERGED,
+          "the most clusters",
+          most,
+          "from %d to %d".formatted(fewest, MultilevelClustering.MOST_MERGED));
+      require(resamples >= 0, "resamples", resamples, "at least 0");
+    }
+
+    /** Returns options for all numbers in a range, with 5 resamples and the usual clustering. */
+    public static Options of(int fewest, int most) {
+      return new Options(fewest, most, AutoAffinityPropagation.Options.defaults(), RESAMPLES);
+    }
+
+    /** Returns a copy with another {@link #clustering}. */
+    public Options withClustering(AutoAffinityPropagation.Options value) {
+      return new Options(fewest, most, value, resamples);
+    }
+
+    /** Returns a copy with another number of {@link #resamples}. */
+    public Options withResamples(int value) {
+      return new Options(fewest, most, clustering, value);
+    }
+  }
+
+  /**
+   * Compares numbers of clusters. The time is that of a run to the most clusters, another choice of
+   * exemplars among the groups of its top level, runs on the resamples, of at most 1,000 points or
+   * 20 for each cluster, and O(n d) for each number. The same for any number of threads.
+   *
+   * @param points n points
+   * @param options which numbers, and how to cluster
+   * @param execution as for {@link AutoAffinityPropagation}, and progress of a stage resample; a
+   *     run that is stopped before its comparison is complete throws
+   * @throws InvalidInputException if there are fewer distinct points than the most clusters, if the
+   *     options do not suit the points, or if no distance belongs to the similarity, so that there
+   *     are no silhouettes
+   * @throws org.bandgram.InsufficientMemoryException if a level does not fit in memory
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  public static CountComparison compare(PointSet points, Options options, Execution execution) {
+    require(
+        execution.checkpoints().equals(Checkpoints.NONE),
+        "checkpoints",
+        "given",
+        "none for several numbers of clusters");
+    AutoAffinityPropagation.Options most =
+        options.clustering().withLevels(Levels.MANY).withClusters(options.most());
+    Similarity similarity = most.band().similarity();
+    Dissimilarity dissimilarity =
+        ExemplarDistances.suiting(similarity)
+            .orElseThrow(
+                () ->
+                    InvalidInputException.of(
+                        "similarity", similarity.name(), "one that has a distance"));
+    Choice choice = AutoAffinityPropagation.choose(points, most, false, execution);
+    AutoAffinityPropagation.Options chosen = most.with(choice);
+    double[] weights = new double[points.size()];
+    Arrays.fill(weights, 1);
+    MultilevelRun run = MultilevelRun.ofPoints(points, weights, chosen.levelsOf(choice), execution);
+    MultilevelClustering finest = run.run();
+    execution.cancellation().throwIfCancelled();
+    PointSet sample = sample(points, most.band().propagation().seed());
+    CutSilhouettes silhouettes = silhouettes(points, sample, finest, dissimilarity, execution);
+    Resampling resampling = new Resampling(silhouettes);
+    resampling.run(points, sample, chosen, dissimilarity, options.resamples(), execution);
+    List<Count> counts =
+        IntStream.rangeClosed(options.fewest(), options.most())
+            .mapToObj(k -> count(k, points, finest, silhouettes, resampling, execution))
+            .toList();
+    Count suggested = CountComparison.suggested(counts);
+    return new CountComparison(
+        counts,
+        suggested.clusters(),
+        CountComparison.reason(counts, suggested),
+        choice,
+        suggested.clusters() == options.most() ? finest : run.again(suggested.clusters()));
+  }
+
+  private static Count count(
+      int clusters,
+      PointSet points,
+      MultilevelClustering finest,
+      CutSilhouettes silhouettes,
+      Resampling resampling,
+      Execution execution) {
+    Level level = finest.cut(clusters);
+    int[] exemplarOf = Arrays.stream(level.labels()).map(c -> level.exemplars()[c]).toArray();
+    return new Count(
+        clusters,
+        ClusteringError.mean(points, exemplarOf, execution),
+        silhouettes.silhouette(clusters),
+        resampling.stability(clusters),
+        preference(finest.merges().orElseThrow(), clusters));
+  }
+
+  /** Returns what the merge that leaves one cluster less loses, as a preference. */
+  private static double preference(MergeTree tree, int clusters) {
+    int merge = tree.leaves() - clusters;
+    return merge < tree.merges().size()
+        ? -tree.merges().get(merge).height()
+        : Double.NEGATIVE_INFINITY;
+  }
+
+  private static PointSet sample(PointSet points, long seed) {
+    int n = points.size();
+    return n <= SAMPLE
+        ? points
+        : points.select(Resampling.rows(n, SAMPLE, new SplittableRandom(seed)));
+  }
+
+  private static CutSilhouettes silhouettes(
+      PointSet points,
+      PointSet sample,
+      MultilevelClustering found,
+      Dissimilarity dissimilarity,
+      Execution execution) {
+    return new CutSilhouettes(
+        sample,
+        points.select(found.clustering().exemplars()),
+        found.merges().orElseThrow(),
+        dissimilarity,
+        execution);
+  }
+
+  /**
+   * Suggests fewer clusters than a run gave: of the numbers from 2 to 50 whose cut of the merge
+   * tree has about the best silhouette on a sample of points, the greatest, if that silhouette is
+   * better than the run's own. O(m K d) time for m points of the sample, at most 2,000.
+   *
+   * @param points the points of the run
+   * @param clustering what the run found
+   * @param tree how its clusters merge
+   * @param similarity how points are compared
+   * @param execution threads and cancellation
+   * @return the number; empty if none is better, or no distance belongs to the similarity
+   */
+  public static OptionalInt fewer(
+      PointSet points,
+      Clustering clustering,
+      MergeTree tree,
+      Similarity similarity,
+      Execution execution) {
+    int most = Math.min(MOST_HINTED, clustering.clusterCount() - 1);
+    int fewest = Math.max(2, tree.fewestClusters());
+    Dissimilarity dissimilarity = ExemplarDistances.suiting(similarity).orElse(null);
+    if (dissimilarity == null || most < fewest) {
+      return OptionalInt.empty();
+    }
+    CutSilhouettes cuts =
+        new CutSilhouettes(
+            sample(points, 0),
+            points.select(clustering.exemplars()),
+            tree,
+            dissimilarity,
+            execution);
+    double[] silhouettes =
+        IntStream.rangeClosed(fewest, most).mapToDouble(cuts::silhouette).toArray();
+    double best = Arrays.stream(silhouettes).max().orElseThrow();
+    if (best <= cuts.silhouette(clustering.clusterCount())) {
+      return OptionalInt.empty();
+    }
+    return IntStream.rangeClosed(fewest, most)
+        .filter(k -> silhouettes[k - fewest] >= best - CountComparison.ALIKE)
+        .max();
+  }
+}

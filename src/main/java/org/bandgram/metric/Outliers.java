@@ -1,0 +1,121 @@
+package org.bandgram.metric;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Points that are far from their exemplar, compared with the other points of their cluster. Arrays
+ * are not copied.
+ *
+ * @param rows the outliers, ascending
+ * @param distances the distance of each to its exemplar; of a point alone in its cluster, to the
+ *     nearest other exemplar
+ * @param times how many times the typical distance this is: the median of the cluster that it was
+ *     compared with; infinite if that is 0
+ */
+// a result, not compared
+public record Outliers(int[] rows, double[] distances, double[] times) {
+  /** A cluster of fewer points has no quartiles to speak of. */
+  private static final int FEWEST = 8;
+
+  private static final double FAR_OUT = 3;
+
+  /** The least interquartile range that counts, as a part of the upper quartile. */
+  private static final double LEAST_RANGE = 0.01;
+
+  /** Clusters of one point are unusual only if at most one point in so many is alone. */
+  private static final int FEW_ALONE = 20;
+
+  /**
+   * Finds outliers by the rule for points that are far out (J. W. Tukey 1977, Exploratory Data
+   * Analysis): those farther from their exemplar than the upper quartile of such distances in their
+   * cluster plus three times the interquartile range, which counts as at least 1 % of that
+   * quartile. Of normally distributed points these are 3 in 10,000 in one dimension, and fewer in
+   * more.
+   *
+   * <ul>
+   *   <li>A cluster of fewer than 8 points, or of which three quarters coincide, is judged by the
+   *       quartiles of all points together; nothing is if those are 0.
+   *   <li>A point alone in its cluster is judged as if it belonged to the cluster of the nearest
+   *       other exemplar, unless more than one point in twenty is alone: then that is usual.
+   * </ul>
+   *
+   * <p>Two outliers that share a cluster of their own are not found. O(n log n) time.
+   *
+   * @param distances how far points are from exemplars
+   */
+  public static Outliers of(ExemplarDistances distances) {
+    return new Search(distances).run();
+  }
+
+  /**
+   * What is usual in some points.
+   *
+   * @param median the median distance
+   * @param bound the greatest distance that is not far out
+   */
+  private record Usual(double median, double bound) {
+    /** Takes distances in ascending order. */
+    static Usual of(double[] sorted) {
+      double upper = quantile(sorted, 0.75);
+      double range = Math.max(upper - quantile(sorted, 0.25), LEAST_RANGE * upper);
+      return new Usual(quantile(sorted, 0.5), upper + FAR_OUT * range);
+    }
+
+    private static double quantile(double[] sorted, double q) {
+      double place = q * (sorted.length - 1);
+      int below = (int) place;
+      int above = Math.min(below + 1, sorted.length - 1);
+      return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+  }
+
+  /** Goes over all clusters. */
+  private static final class Search {
+    private final ExemplarDistances given;
+    private final double[] judged;
+    private final Usual[] usual;
+
+    Search(ExemplarDistances given) {
+      this.given = given;
+      this.judged = given.own().clone();
+      int[] sizes = given.sizes();
+      usual = new Usual[sizes.length];
+      double[][] sorted = new double[sizes.length][];
+      Arrays.setAll(sorted, c -> new double[sizes[c]]);
+      int[] filled = new int[sizes.length];
+      for (int i = 0; i < judged.length; i++) {
+        int c = given.labels()[i];
+        sorted[c][filled[c]++] = judged[i];
+      }
+      double[] everything = judged.clone();
+      Arrays.sort(everything);
+      Usual ofAll = Usual.of(everything);
+      for (int c = 0; c < sizes.length; c++) {
+        Arrays.sort(sorted[c]);
+        usual[c] = sizes[c] < FEWEST ? ofAll : Usual.of(sorted[c]);
+        usual[c] = usual[c].bound() == 0 ? ofAll : usual[c];
+      }
+    }
+
+    Outliers run() {
+      int[] cluster = given.labels().clone();
+      long alone = Arrays.stream(given.sizes()).filter(size -> size == 1).count();
+      for (int r = 0; r < given.rows().length && alone * FEW_ALONE <= judged.length; r++) {
+        int row = given.rows()[r];
+        if (given.sizes()[cluster[row]] == 1) {
+          judged[row] = given.other()[r];
+          cluster[row] = given.second()[r];
+        }
+      }
+      int[] far =
+          IntStream.range(0, judged.length)
+              .filter(i -> usual[cluster[i]].bound() > 0 && judged[i] > usual[cluster[i]].bound())
+              .toArray();
+      return new Outliers(
+          far,
+          Arrays.stream(far).mapToDouble(i -> judged[i]).toArray(),
+          Arrays.stream(far).mapToDouble(i -> judged[i] / usual[cluster[i]].median()).toArray());
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.profile;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.data.Column;
+import org.bandgram.data.DataSet;
+
+/** The columns of a data set that can describe clusters. */
+final class ProfiledColumns {
+  private static final int MOST_COORDINATES = 64;
+  private static final int MOST_VALUES = 1000;
+
+  private ProfiledColumns() {}
+
+  /** Returns coordinates, known classes and columns that were kept, each name once. */
+  static List<Column> of(DataSet data) {
+    List<Column> beside =
+        Stream.of(
+                data.labels().map(Column::of).filter(ProfiledColumns::isTelling).stream(),
+                data.kept().stream().filter(ProfiledColumns::isTelling),
+                data.others().stream())
+            .flatMap(columns -> columns)
+            .toList();
+    List<Column> all = new ArrayList<>();
+    if (takesCoordinates(data)) {
+      IntStream.range(0, data.columns().size())
+          .filter(j -> !isCategory(data.columns().get(j), beside))
+          .forEach(j -> all.add(coordinate(data, j)));
+    }
+    Set<String> names = new HashSet<>(data.columns());
+    beside.stream().filter(column -> names.add(column.name())).forEach(all::add);
+    return all;
+  }
+
+  /** Tells whether coordinates are few and have names of their own. */
+  static boolean takesCoordinates(DataSet data) {
+    List<String> names = data.columns();
+    boolean areOfList =
+        IntStream.range(0, names.size()).allMatch(j -> names.get(j).endsWith("[" + j + "]"));
+    return names.size() <= MOST_COORDINATES && !areOfList;
+  }
+
+  private static Column coordinate(DataSet data, int j) {
+    double[] numbers = new double[data.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = data.original().get(i, j);
+    }
+    return Column.ofNumbers(data.columns().get(j), numbers);
+  }
+
+  /** Tells whether a coordinate says whether a column has one of its texts. */
+  private static boolean isCategory(String name, List<Column> beside) {
+    return beside.stream()
+        .anyMatch(
+            column ->
+                name.startsWith(column.name() + "=")
+                    && column.values().contains(name.substring(column.name().length() + 1)));
+  }
+
+  /** Tells whether a column has numbers, or texts that are few and repeat. */
+  private static boolean isTelling(Column column) {
+    if (column.isNumeric()) {
+      return true;
+    }
+    Set<Integer> seen = new HashSet<>();
+    boolean repeats = false;
+    for (int i = 0; i < column.size() && seen.size() <= MOST_VALUES; i++) {
+      repeats |= column.code(i) != Column.NO_TEXT && !seen.add(column.code(i));
+    }
+    return repeats && seen.size() <= MOST_VALUES;
+  }
+}

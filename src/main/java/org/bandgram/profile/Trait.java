@@ -1,0 +1,40 @@
+package org.bandgram.profile;
+
+import java.util.Locale;
+
+/**
+ * What tells a cluster apart: the mean of a column of numbers, or how frequent a text is.
+ *
+ * @param column the column's name
+ * @param text one of its texts; null for numbers
+ * @param value the mean in the cluster, or the share of its points that have the text
+ * @param difference how far this is from the other points, in standard deviations of all
+ */
+public record Trait(String column, String text, double value, double difference) {
+  private static final int MOST_CHARACTERS = 40;
+  private static final double LARGEST_PLAIN = 1e7;
+  private static final double SMALLEST_PLAIN = 1e-3;
+
+  /** Returns it in words, such as {@code age 65 (+1.8 sd)} or {@code country DE 61 %}. */
+  @Override
+  public String toString() {
+    return text == null
+        ? String.format(Locale.ROOT, "%s %s (%+.1f sd)", column, number(value), difference)
+        : String.format(Locale.ROOT, "%s %s %.0f %%", column, shown(text), 100 * value);
+  }
+
+  private static String shown(String text) {
+    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+  }
+
+  /** Returns a number with three significant digits, or all of its digits before the point. */
+  private static String number(double value) {
+    double size = Math.abs(value);
+    if (size != 0 && (size >= LARGEST_PLAIN || size < SMALLEST_PLAIN)) {
+      return String.format(Locale.ROOT, "%.2e", value);
+    }
+    int integerDigits = size < 1 ? 1 : (int) Math.floor(Math.log10(size)) + 1;
+    String text = String.format(Locale.ROOT, "%." + Math.max(0, 3 - integerDigits) + "f", value);
+    return text.indexOf('.') < 0 ? text : text.replaceFirst("\\.?0+$", "");
+  }
+}

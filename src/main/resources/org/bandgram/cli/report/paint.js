@@ -1,0 +1,70 @@
+// What the colours of dots show: clusters, or the numbers of a column.
+
+const SHADES = 64;
+
+/** From the least to the greatest number, by matplotlib's plasma (from its light end) and viridis. */
+const STOPS = {
+  light: ['#fdca26', '#ed7953', '#bd3786', '#7201a8', '#0d0887'],
+  dark: ['#414487', '#2a788e', '#22a884', '#7ad151', '#fde725'],
+};
+
+/** A colour between the stops, at a place from 0 to 1, as the lower bits of a pixel. */
+function shade(stops, place) {
+  const at = place * (stops.length - 1);
+  const below = Math.min(Math.floor(at), stops.length - 2);
+  const [from, to] = [rgbOf(stops[below]), rgbOf(stops[below + 1])];
+  const part = shift => {
+    const [a, b] = [from >> shift & 255, to >> shift & 255];
+    return Math.round(a + (at - below) * (b - a)) << shift;
+  };
+  return part(0) | part(8) | part(16);
+}
+
+/** The shade of each number; numbers beyond the hundredths at both ends have the shades of the ends. */
+function shadesOf(numbers) {
+  const sorted = numbers.filter(value => !isNaN(value)).sort();
+  const at = share => sorted[Math.round(share * (sorted.length - 1))];
+  const [least, greatest] = [at(0.01), at(0.99)];
+  const step = (SHADES - 1) / (greatest - least || 1);
+  const classes = Uint8Array.from(numbers, value =>
+    isNaN(value) ? SHADES : Math.min(SHADES - 1, Math.max(0, Math.round((value - least) * step))));
+  return {classes, least, greatest};
+}
+
+/** For each point whether it is selected; null if nothing is. */
+function selectedPoints(labels) {
+  if (state.lassoed) return state.lassoed.mask;
+  if (!labels || !state.chosen.size) return null;
+  const isChosen = Uint8Array.from(state.groupOf, group => state.chosen.has(group));
+  return Uint8Array.from(labels, cluster => isChosen[cluster]);
+}
+
+/** What dots show: a class of each point, the colour of each class, and which points are selected. */
+function paintOf(points, labels) {
+  const selected = selectedPoints(labels);
+  const column = points.columns[$('paint').value];
+  $('shades').hidden = !column;
+  if (!column) {
+    return labels
+      ? {classes: labels, rgb: Int32Array.from(state.groupOf, group => rgbOf(groupColor(group))), selected}
+      : {classes: new Uint8Array(points.n), rgb: Int32Array.of(rgbOf(state.colors.accent)), selected};
+  }
+  column.shades ??= shadesOf(column.numbers);
+  const stops = STOPS[isDark() ? 'dark' : 'light'];
+  const rgb = Int32Array.from({length: SHADES + 1}, (_, s) =>
+    s < SHADES ? shade(stops, s / (SHADES - 1)) : rgbOf(state.colors.muted));
+  const {classes, least, greatest} = column.shades;
+  $('shades-least').textContent = `≤ ${short(least)}`;
+  $('shades-greatest').textContent = `≥ ${short(greatest)}`;
+  $('shades-bar').style.background = `linear-gradient(to right, ${stops.join()})`;
+  return {classes, rgb, selected};
+}
+
+/** Offers the columns of numbers, if there are any. */
+function startPaint(points) {
+  const options = points.columns.flatMap(({name, numbers}, c) =>
+    numbers?.some(value => !isNaN(value)) ? [element('option', {value: c}, name)] : []);
+  $('paint').append(element('option', {value: ''}, data.clusters ? 'clusters' : 'nothing'), ...options);
+  $('paint').addEventListener('change', () => state.changed());
+  $('paint-choice').hidden = !options.length;
+}

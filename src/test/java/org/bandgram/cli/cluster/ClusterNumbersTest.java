@@ -1,0 +1,90 @@
+package org.bandgram.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.CommandRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A range of numbers of clusters on the command line. */
+class ClusterNumbersTest {
+  @TempDir private Path folder;
+  private Path points;
+
+  @BeforeEach
+  void writePoints() throws Exception {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 120; i++) {
+      text.append(10 * (i % 3) + random.nextGaussian())
+          .append(',')
+          .append(random.nextGaussian())
+          .append('\n');
+    }
+    points = Files.writeString(folder.resolve("points.csv"), text);
+  }
+
+  @Test
+  void aRangeEndsWithTheNumberSuggestedAndATable() throws Exception {
+    Path out = folder.resolve("out");
+    CommandRun run = CommandRun.cluster(points, "--clusters 2..6 --no-picture --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("suggested").contains("3 of 2..6 clusters: the best silhouette");
+    assertThat(Files.readAllLines(out.resolve("counts.csv")))
+        .hasSize(6)
+        .startsWith("clusters,error,silhouette,stability,preference")
+        .element(2)
+        .asString()
+        .startsWith("3,");
+    assertThat(Files.readString(out.resolve("summary.json")))
+        .contains("\"suggested\" : 3")
+        .contains("\"counts.csv\"");
+    assertThat(Files.readAllLines(out.resolve("exemplars.csv"))).hasSize(4);
+    CommandRun again = CommandRun.cluster(points, "--clusters 3 --no-picture --out", out);
+    assertThat(again.exitCode()).isZero();
+    assertThat(out.resolve("counts.csv")).doesNotExist();
+  }
+
+  @Test
+  void aRunWithoutANumberSaysWhatFewerWouldBeBetter() {
+    assertThat(CommandRun.cluster(points, "--preference -1").out())
+        .contains("--clusters 3 has a better silhouette");
+    assertThat(CommandRun.cluster(points, "--clusters 9").out())
+        .doesNotContain("better silhouette");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--levels one",
+        "--pairs all",
+        "--weights points.csv",
+        "--checkpoint state",
+        "--as-published",
+        "--precomputed matrix"
+      })
+  void whatTakesOneNumberRefusesARange(String option) {
+    CommandRun run = CommandRun.cluster(points, "--clusters 2..6 " + option);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("2..6").contains("one number");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "2..", "..3", "6..2", "1..4", "-3", "2..3..4", "99999999999"})
+  void otherTextsAreRefused(String text) {
+    assertThatThrownBy(() -> ClusterNumbers.parse(text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("clusters");
+    assertThat(ClusterNumbers.parse("2..20")).hasToString("2..20");
+    assertThat(ClusterNumbers.parse("7")).isEqualTo(new ClusterNumbers(7, 7));
+  }
+}

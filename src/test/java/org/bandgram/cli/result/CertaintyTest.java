@@ -1,0 +1,238 @@
+package org.bandgram.cli.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.bandgram.Cancellation;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What commands say and write about how sure clusters are. */
+class CertaintyTest {
+  private static final int N = 202;
+
+  @TempDir private Path folder;
+  private Path input;
+  private Path out;
+
+  /** Two blobs, 20 apart, and two points far from them. */
+  @BeforeEach
+  void writePoints() {
+    Random random = new Random(8);
+    input =
+        InputFiles.rows(
+            folder.resolve("points.csv"),
+            "name,x,y",
+            N,
+            i ->
+                i < 200
+                    ? "p%d,%f,%f"
+                        .formatted(i, 20 * (i % 2) + random.nextGaussian(), random.nextGaussian())
+                    : "far%d,%d,%d".formatted(i, i == 200 ? -12 : 30, 7));
+    out = folder.resolve("out");
+  }
+
+  private CommandRun run(String command, Object... arguments) {
+    return CommandRun.of(
+        Stream.concat(Stream.of(command, input), Stream.of(arguments))
+            .flatMap(word -> Stream.of(word.toString().split(" ")))
+            .toArray(String[]::new));
+  }
+
+  private List<String[]> table(String name) throws IOException {
+    return Files.readAllLines(out.resolve(name)).stream().map(line -> line.split(",")).toList();
+  }
+
+  private JsonNode summary() throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cluster, exemplars.csv", "kmeans, centroids.csv"})
+  void outliersAndSilhouettesAreFoundAndWritten(String command, String clusters)
+      throws IOException {
+    CommandRun run =
+        run(command, "--k 2 --id-column name --no-picture --confidence --noise --out", out);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern("silhouette +0\\.9\\d \\(1: far from other clusters, 0: between two\\)\\R")
+        .containsPattern("outliers +2 of 202 points\\R");
+    JsonNode summary = summary();
+    assertThat(summary.get("outliers").asInt()).isEqualTo(2);
+    assertThat(summary.get("silhouette_scored").asInt()).isEqualTo(N);
+    assertThat(summary.get("silhouette_standard_error").asDouble()).isZero();
+
+    List<String[]> outliers = table("outliers.csv");
+    assertThat(outliers.getFirst()).containsExactly("id", "row", "label", "distance", "times");
+    assertThat(outliers.stream().map(cells -> cells[0])).containsExactly("id", "far200", "far201");
+    assertThat(Double.parseDouble(outliers.get(1)[3])).isCloseTo(14, within(1.5));
+
+    List<String[]> labels = table("labels.csv");
+    List<String[]> confidence = table("confidence.csv");
+    assertThat(confidence.getFirst())
+        .containsExactly("id", "row", "label", "second", "margin", "silhouette");
+    double[] sums = new double[2];
+    for (int i = 0; i < N; i++) {
+      String[] cells = confidence.get(i + 1);
+      int label = Integer.parseInt(cells[2]);
+      assertThat(labels.get(i + 1)[2]).isEqualTo(i < 200 ? cells[2] : "-1");
+      assertThat(cells[3]).isEqualTo("" + (1 - label));
+      assertThat(cells[1]).isEqualTo("" + i);
+      sums[label] += Double.parseDouble(cells[5]);
+    }
+    assertThat((sums[0] + sums[1]) / N)
+        .isCloseTo(summary.get("silhouette").asDouble(), within(1e-12));
+    for (String[] cells : table(clusters).subList(1, 3)) {
+      assertThat(cells[3]).isEqualTo("101"); // outliers count
+      assertThat(Double.parseDouble(cells[4]))
+          .isCloseTo(sums[Integer.parseInt(cells[1])] / 101, within(1e-12));
+      // its exemplar stays that of the cluster
+      assertThat(labels.stream().filter(line -> line[3].equals(cells[2]))).hasSize(101);
+    }
+  }
+
+  /** The tables are read back, also with a coordinate of the same name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "kmeans"})
+  void savedModelsAreReadWithSilhouettes(String command) throws IOException {
+    for (String similarity : List.of("", " --similarity cosine", " --similarity linear")) {
+      if (command.equals("kmeans") && !similarity.isEmpty()) {
+        continue;
+      }
+      for (String header : List.of("silhouette,y", "x,silhouette", "silhouette")) {
+        List<String> lines = Files.readAllLines(input);
+        boolean both = header.contains(",");
+        input =
+            InputFiles.rows(
+                folder.resolve("own.csv"),
+                header,
+                N,
+                i -> {
+                  String[] cells = lines.get(i + 1).split(",");
+                  return both
+                      ? cells[cells.length - 2] + "," + cells[cells.length - 1]
+                      : cells[cells.length - 1];
+                });
+        CommandRun run =
+            run(command, "--k 2 --precision float64 --no-picture" + similarity, "--out", out);
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        Path again = folder.resolve("again.csv");
+        CommandRun predicted =
+            CommandRun.of("predict", out.toString(), input.toString(), "--out", again.toString());
+        assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+        assertThat(Files.readAllLines(again))
+            .isEqualTo(Files.readAllLines(out.resolve("labels.csv")));
+        writePoints();
+      }
+    }
+  }
+
+  @Test
+  void withoutOutliersTheTableHasItsHeaderAlone() throws IOException {
+    input = InputFiles.write(folder.resolve("few.csv"), "x\n1\n2\n3\n11\n12\n13\n");
+    for (String format : List.of("csv", "parquet")) {
+      CommandRun run =
+          run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(out.resolve("outliers." + format)).isNotEmptyFile();
+    }
+    run("kmeans", "--k 2 --no-picture --out", out);
+    assertThat(out.resolve("outliers.csv")).hasContent("row,label,distance,times");
+    assertThat(out.resolve("confidence.csv")).doesNotExist();
+  }
+
+  @Test
+  void oneClusterHasNoSilhouette() throws IOException {
+    run("kmeans", "--columns x,y --k 1 --no-picture --confidence --out", out);
+    assertThat(table("confidence.csv").getFirst()).containsExactly("row", "label");
+    assertThat(table("centroids.csv").getFirst()).containsExactly("label", "row", "size", "x", "y");
+    assertThat(summary().has("silhouette")).isFalse();
+    assertThat(summary().has("outliers")).isTrue();
+  }
+
+  /** A degree along a meridian is 111.195 km. */
+  @Test
+  void onEarthDistancesAreInKilometres() throws IOException {
+    input =
+        InputFiles.rows(
+            folder.resolve("places.csv"),
+            "lat,lon",
+            41,
+            i -> i == 40 ? "3,10" : (i % 20) * 0.005 + "," + (i < 20 ? 10 : 50));
+    run("kmeans", "--geo lat,lon --k 2 --no-picture --confidence --out", out);
+    double[] outlier =
+        Arrays.stream(table("outliers.csv").get(1)).mapToDouble(Double::parseDouble).toArray();
+    double centroid = (3 + 20 * 0.0475) / 21;
+    assertThat(outlier[0]).isEqualTo(40);
+    assertThat(outlier[2]).isCloseTo((3 - centroid) * 111.195, within(0.5));
+    double margin = Double.parseDouble(table("confidence.csv").get(1)[3]);
+    assertThat(margin).isCloseTo(40 * 111.195, within(25.0));
+  }
+
+  /** Whoever interrupts a run does not wait for this. */
+  @Test
+  void interruptedRunsAreNotJudged() {
+    DataSet data =
+        PointReader.read(
+            input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE);
+    for (boolean stopped : new boolean[] {false, true}) {
+      Cancellation cancellation = new Cancellation();
+      cancellation.resultAvailable();
+      if (stopped) {
+        cancellation.stop();
+      }
+      try (Execution execution = Execution.of(1, Progress.NONE, cancellation)) {
+        Optional<Certainty> found =
+            Certainty.of(
+                data,
+                new NegativeSquaredEuclidean(),
+                new int[N],
+                data.points().select(new int[] {0}),
+                Certainty.Asked.NONE,
+                execution);
+        assertThat(found.isEmpty()).isEqualTo(stopped);
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeJudgedIsRefused() {
+    for (String option : List.of("--noise", "--confidence")) {
+      CommandRun run = run("cluster", "--similarity linear --out", out, option);
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .contains(
+              "similarity is linear, but must be nse, gaussian or cosine with --confidence or"
+                  + " --noise");
+      assertThat(out).doesNotExist();
+    }
+  }
+
+  @Test
+  void optionsWithoutAFolderHaveNoEffect() {
+    assertThat(run("kmeans", "--columns x,y --k 2 --noise").err())
+        .contains("--noise has no effect without --out");
+  }
+}

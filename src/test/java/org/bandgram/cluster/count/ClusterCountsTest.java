@@ -1,0 +1,271 @@
+package org.bandgram.cluster.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.bandgram.Checkpoints;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.count.CountComparison.Count;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Polynomial;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which number of clusters suits points. */
+class ClusterCountsTest {
+  private static final Execution EXECUTION = Execution.onThreads(2);
+
+  @AfterAll
+  static void close() {
+    EXECUTION.close();
+  }
+
+  /** Groups of points around places 10 apart on a line. */
+  private static PointSet groups(int groups, int each, double spread) {
+    Random random = new Random(groups);
+    double[][] rows = new double[groups * each][];
+    for (int i = 0; i < rows.length; i++) {
+      double x = 10.0 * (i % groups) + spread * random.nextGaussian();
+      rows[i] = new double[] {x, spread * random.nextGaussian()};
+    }
+    return PointSet.of(rows);
+  }
+
+  private static CountComparison compare(PointSet points, int fewest, int most) {
+    return ClusterCounts.compare(points, ClusterCounts.Options.of(fewest, most), EXECUTION);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 7})
+  void theNumberOfGroupsFarApartIsSuggested(int groups) {
+    PointSet points = groups(groups, 40, 0.7);
+    CountComparison found = compare(points, 2, 9);
+    assertThat(found.suggested()).isEqualTo(groups);
+    assertThat(found.clustering().clustering().clusterCount()).isEqualTo(groups);
+    assertThat(found.counts().get(groups - 2).stability()).isEqualTo(1);
+    assertThat(found.toString()).startsWith(groups + " clusters, ");
+  }
+
+  /** What is measured, from its definition. */
+  @Test
+  void errorAndSilhouetteAreThoseOfTheCuts() {
+    PointSet points = groups(4, 31, 3);
+    CountComparison found = compare(points, 2, 6);
+    MultilevelClustering finest =
+        AutoAffinityPropagation.fit(
+                points, AutoAffinityPropagation.Options.defaults().withClusters(6), EXECUTION)
+            .hierarchy()
+            .orElseThrow();
+    for (Count count : found.counts()) {
+      MultilevelClustering.Level cut = finest.cut(count.clusters());
+      double error = 0;
+      double silhouette = 0;
+      for (int i = 0; i < points.size(); i++) {
+        double[] distances = new double[cut.exemplars().length];
+        for (int c = 0; c < distances.length; c++) {
+          distances[c] =
+              Math.hypot(
+                  points.get(i, 0) - points.get(cut.exemplars()[c], 0),
+                  points.get(i, 1) - points.get(cut.exemplars()[c], 1));
+        }
+        error += Math.pow(distances[cut.labels()[i]], 2);
+        Arrays.sort(distances);
+        silhouette += 1 - distances[0] / distances[1];
+      }
+      assertThat(count.error()).isCloseTo(error / points.size(), within(1e-5 * count.error()));
+      assertThat(count.silhouette()).isCloseTo(silhouette / points.size(), within(1e-6));
+    }
+    assertThat(found.counts().stream().map(Count::clusters)).containsExactly(2, 3, 4, 5, 6);
+  }
+
+  /** A merge loses as much as it costs to have one more exemplar at that preference. */
+  @Test
+  void preferencesAreWhatMergesLose() {
+    PointSet points = groups(3, 33, 1);
+    CountComparison found = compare(points, 2, 5);
+    double[] preferences = found.counts().stream().mapToDouble(Count::preference).toArray();
+    assertThat(preferences).isSorted();
+    MultilevelClustering finest =
+        AutoAffinityPropagation.fit(
+                points, AutoAffinityPropagation.Options.defaults().withClusters(5), EXECUTION)
+            .hierarchy()
+            .orElseThrow();
+    double lost = similarity(points, finest.cut(3)) - similarity(points, finest.cut(2));
+    assertThat(preferences[1]).isCloseTo(-lost, within(1e-3 * lost));
+  }
+
+  private static double similarity(PointSet points, MultilevelClustering.Level level) {
+    return IntStream.range(0, points.size())
+        .mapToDouble(
+            i ->
+                new NegativeSquaredEuclidean()
+                    .between(points, i, points, level.exemplars()[level.labels()[i]]))
+        .sum();
+  }
+
+  /** The clusters are those of a run that was asked for the number. */
+  @ParameterizedTest
+  @CsvSource({"5, 33", "3, 257"})
+  void clustersAreAsIfAskedFor(int groups, int each) {
+    PointSet points = groups(groups, each, 1);
+    CountComparison found = compare(points, 2, 8);
+    MultilevelClustering asked =
+        MultilevelAffinityPropagation.fit(
+            points,
+            MultilevelAffinityPropagation.Options.defaults().withClusters(found.suggested()),
+            EXECUTION);
+    assertThat(found.suggested()).isLessThan(8);
+    assertThat(found.clustering().clustering().labels()).isEqualTo(asked.clustering().labels());
+    assertThat(found.clustering().clustering().clustersAskedFor())
+        .isEqualTo(OptionalInt.of(found.suggested()));
+  }
+
+  @Test
+  void threadsDoNotChangeTheResult() {
+    PointSet points = groups(5, 60, 2);
+    List<Count> expected = compare(points, 2, 12).counts();
+    try (Execution one = Execution.onThreads(1)) {
+      assertThat(ClusterCounts.compare(points, ClusterCounts.Options.of(2, 12), one).counts())
+          .isEqualTo(expected);
+    }
+  }
+
+  /** Parts with fewer different points than clusters say nothing of the greatest numbers. */
+  @Test
+  void copiesOfFewPointsCanBeCompared() {
+    double[][] rows = new double[40][];
+    Arrays.setAll(rows, i -> new double[] {i % 5 * (i % 5), 1});
+    CountComparison found = compare(PointSet.of(rows), 2, 5);
+    assertThat(found.counts()).hasSize(4);
+    assertThat(found.counts().getLast().error()).isZero();
+    assertThat(found.counts().getLast().silhouette()).isEqualTo(1);
+    assertThat(found.suggested()).isEqualTo(5);
+  }
+
+  @Test
+  void withoutResamplesTheSilhouetteDecides() {
+    PointSet points = groups(3, 31, 1);
+    CountComparison found =
+        ClusterCounts.compare(points, ClusterCounts.Options.of(2, 6).withResamples(0), EXECUTION);
+    assertThat(found.counts()).allMatch(count -> Double.isNaN(count.stability()));
+    assertThat(found.suggested()).isEqualTo(3);
+  }
+
+  @Test
+  void whatCannotBeComparedIsRefused() {
+    PointSet points = groups(2, 10, 1);
+    assertThatThrownBy(() -> ClusterCounts.Options.of(1, 4))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("at least 2");
+    assertThatThrownBy(() -> ClusterCounts.Options.of(4, 3))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("from 4 to 2048");
+    assertThatThrownBy(() -> compare(points, 2, 21))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("distinct points");
+    AutoAffinityPropagation.Options polynomial =
+        AutoAffinityPropagation.Options.defaults()
+            .with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
+    assertThatThrownBy(
+            () ->
+                ClusterCounts.compare(
+                    points, ClusterCounts.Options.of(2, 3).withClustering(polynomial), EXECUTION))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("similarity");
+    Execution.Settings saving = Execution.Settings.ofThreads(1).withCheckpoints(new Saving());
+    try (Execution execution = Execution.of(saving)) {
+      assertThatThrownBy(
+              () -> ClusterCounts.compare(points, ClusterCounts.Options.of(2, 3), execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("checkpoints");
+    }
+  }
+
+  private static final class Saving implements Checkpoints {
+    @Override
+    public void begin(Supplier<String> run) {}
+
+    @Override
+    public Stage next() {
+      return Stage.NONE;
+    }
+
+    @Override
+    public void stopped() {}
+  }
+
+  @Test
+  void ofNumbersWithAboutTheBestSilhouetteTheMostStableIsSuggested() {
+    List<Count> counts =
+        List.of(
+            new Count(2, 9, 0.805, 0.7, -9),
+            new Count(3, 8, 0.80, 0.9, -8),
+            new Count(4, 7, 0.796, 0.9, -7),
+            new Count(5, 6, 0.79, 1, -6));
+    Count suggested = CountComparison.suggested(counts);
+    assertThat(suggested.clusters()).isEqualTo(4);
+    assertThat(CountComparison.reason(counts, suggested))
+        .isEqualTo(
+            "the most stable of those whose silhouette, 0.80, is about the best, 0.81; stability"
+                + " 0.90");
+  }
+
+  /** Every row is chosen as often as any other. */
+  @Test
+  void rowsAreDrawnEvenly() {
+    int[] times = new int[7];
+    for (int seed = 0; seed < 7000; seed++) {
+      int[] rows = Resampling.rows(7, 3, new SplittableRandom(seed));
+      assertThat(rows).isSorted().doesNotHaveDuplicates().hasSize(3);
+      Arrays.stream(rows).forEach(row -> times[row]++);
+    }
+    assertThat(Arrays.stream(times)).allMatch(count -> Math.abs(count - 3000) < 200);
+    assertThat(Resampling.rows(5, 5, new SplittableRandom(0))).containsExactly(0, 1, 2, 3, 4);
+  }
+
+  @Test
+  void aRunWithManyClustersIsToldOfFewer() {
+    PointSet points = groups(4, 60, 0.5);
+    AutoAffinityPropagation.Options twelve =
+        AutoAffinityPropagation.Options.defaults().withClusters(12);
+    MultilevelClustering found =
+        AutoAffinityPropagation.fit(points, twelve, EXECUTION).hierarchy().orElseThrow();
+    assertThat(
+            ClusterCounts.fewer(
+                points,
+                found.clustering(),
+                found.merges().orElseThrow(),
+                new Gaussian(1),
+                EXECUTION))
+        .isEqualTo(OptionalInt.of(4));
+    MultilevelClustering four =
+        AutoAffinityPropagation.fit(points, twelve.withClusters(4), EXECUTION)
+            .hierarchy()
+            .orElseThrow();
+    assertThat(
+            ClusterCounts.fewer(
+                points,
+                four.clustering(),
+                four.merges().orElseThrow(),
+                new NegativeSquaredEuclidean(),
+                EXECUTION))
+        .isEmpty();
+  }
+}

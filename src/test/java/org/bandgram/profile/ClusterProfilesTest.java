@@ -1,0 +1,235 @@
+package org.bandgram.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.Column;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.profile.ClusterProfiles.Numbers;
+import org.bandgram.profile.ClusterProfiles.Text;
+import org.bandgram.profile.ClusterProfiles.Texts;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bandgram.profile.ClusterProfiles.Profile;
+import org.junit.jupiter.api.Test;
+
+class ClusterProfilesTest {
+  private static final double NAN = Double.NaN;
+  private static final int[] LABELS = {0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 0};
+
+  private static ClusterProfiles profiles(int[] labels, int clusters, Column... columns) {
+    try (Execution execution = Execution.onThreads(2)) {
+      return ClusterProfiles.of(labels, clusters, List.of(columns), execution);
+    }
+  }
+
+  private static Numbers numbers(ClusterProfiles profiles, int cluster) {
+    return (Numbers) profiles.of(cluster).getFirst();
+  }
+
+  private static Texts texts(ClusterProfiles profiles, int cluster) {
+    return (Texts) profiles.of(cluster).getLast();
+  }
+
+  private static void assertNumbers(Numbers found, int n, int missing, double... figures) {
+    assertThat(found.n()).isEqualTo(n);
+    assertThat(found.missing()).isEqualTo(missing);
+    double[] all = {
+      found.mean(),
+      found.sd(),
+      found.lowerQuartile(),
+      found.median(),
+      found.upperQuartile(),
+      found.difference()
+    };
+    assertThat(all).containsExactly(figures, within(1e-12));
+  }
+
+  /**
+   * Numbers of numpy 2: for each c, with ok = ~isnan(x), v = x[(l == c) & ok] and o = x[(l != c) &
+   * ok]: v.mean(), v.std(), percentile(v, [25, 50, 75]), (v.mean() - o.mean()) / x[ok].std().
+   */
+  @Test
+  void numbersAreThoseOfNumpy() {
+    double[] x = {1.5, NAN, 2, 7, 7, 7, NAN, -3, 4, 10.25, 0.125, 6};
+    ClusterProfiles found = profiles(LABELS, 3, Column.ofNumbers("x", x));
+    assertNumbers(
+        numbers(found, 0),
+        3,
+        1,
+        3.1666666666666665,
+        2.0138409955990952,
+        1.75,
+        2,
+        4,
+        -0.38433585536133463);
+    assertNumbers(numbers(found, 1), 3, 0, 7, 0, 7, 7, 7, 1.0588844994649014);
+    assertNumbers(
+        numbers(found, 2),
+        4,
+        1,
+        2.84375,
+        4.942936089764868,
+        -0.65625,
+        2.0625,
+        5.5625,
+        -0.5902300635906209);
+  }
+
+  /**
+   * Numbers of numpy 2: with v, o and a the texts in the cluster, outside and all, n = (v == w)
+   * .sum(), p = (a == w).mean(): n, n / len(v), n / len(v) / p, (n / len(v) - (o == w).mean()) /
+   * sqrt(p * (1 - p)).
+   */
+  @Test
+  void textsAreThoseOfNumpy() {
+    String[] t = {"a", "b", "", "b", "b", "a", "c", "c", "a", "c", "NA", "b"};
+    ClusterProfiles found = profiles(LABELS, 3, Column.ofTexts("t", Arrays.asList(t)));
+    assertThat(texts(found, 0).n()).isEqualTo(3);
+    assertThat(texts(found, 0).missing()).isEqualTo(1);
+    assertText(texts(found, 0).commonest().get(0), "b", 2, 2 / 3.0, 5 / 3.0, 0.777615791359739);
+    assertText(texts(found, 0).commonest().get(1), "a", 1, 1 / 3.0, 10 / 9.0, 0.1039132810647582);
+    assertThat(texts(found, 0).commonest()).hasSize(2);
+    assertThat(texts(found, 2).n()).isEqualTo(4);
+    assertText(texts(found, 2).commonest().get(0), "c", 3, 0.75, 2.5, 1.6366341767699428);
+    assertText(texts(found, 2).commonest().get(1), "a", 1, 0.25, 5 / 6.0, -0.18184824186332696);
+  }
+
+  private static void assertText(
+      Text text, String value, int count, double share, double lift, double difference) {
+    assertThat(text.value()).isEqualTo(value);
+    assertThat(text.count()).isEqualTo(count);
+    assertThat(text.share()).isEqualTo(share, within(1e-12));
+    assertThat(text.lift()).isEqualTo(lift, within(1e-12));
+    assertThat(text.difference()).isEqualTo(difference, within(1e-12));
+  }
+
+  /** A second, plain way of counting, at awkward sizes. */
+  @Test
+  void theCommonestTextsAreThoseOfAPlainCount() {
+    for (int n : new int[] {1, 2, 31, 33, 257}) {
+      SplittableRandom random = new SplittableRandom(n);
+      int[] labels = IntStream.range(0, n).map(_ -> random.nextInt(5)).toArray();
+      List<String> cells = IntStream.range(0, n).mapToObj(_ -> "v" + random.nextInt(6)).toList();
+      ClusterProfiles found = profiles(labels, 5, Column.ofTexts("t", cells));
+      for (int c = 0; c < 5; c++) {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (int i = 0; i < n; i++) {
+          if (labels[i] == c) {
+            counts.merge(cells.get(i), 1, Integer::sum);
+          }
+        }
+        List<String> expected =
+            counts.keySet().stream()
+                .sorted(Comparator.comparing(counts::get, Comparator.reverseOrder()))
+                .limit(3)
+                .toList();
+        assertThat(texts(found, c).commonest()).extracting(Text::value).isEqualTo(expected);
+      }
+    }
+  }
+
+  /** The code of Namibia is no missing value among codes of countries. */
+  @Test
+  void naIsACodeAmongCodes() {
+    int[] one = new int[3];
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "ZA", "NA"))).of(0)))
+        .isEqualTo("NA 2, ZA 1, missing 0");
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "blue", "NA"))).of(0)))
+        .isEqualTo("blue 1, missing 2");
+    assertThat(of(profiles(one, 1, Column.ofTexts("c", List.of("NA", "NA", "NA"))).of(0)))
+        .isEqualTo("missing 3");
+  }
+
+  private static String of(List<Profile> profiles) {
+    Texts texts = (Texts) profiles.getFirst();
+    return Stream.concat(
+            texts.commonest().stream().map(text -> text.value() + " " + text.count()),
+            Stream.of("missing " + texts.missing()))
+        .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void constantsHaveNoDifference() {
+    double[] x = {0.1, 0.1, 0.1, 0.1, NAN};
+    ClusterProfiles found =
+        profiles(
+            new int[] {0, 0, 1, 1, 1},
+            2,
+            Column.ofNumbers("x", x),
+            Column.ofTexts("t", List.of("a", "a", "a", "a", "a")));
+    assertNumbers(numbers(found, 1), 2, 1, 0.1, 0, 0.1, 0.1, 0.1, 0);
+    assertThat(texts(found, 1).commonest().getFirst().difference()).isZero();
+    assertThat(found.traits(0)).isEmpty();
+  }
+
+  /** Sums of large numbers would have lost all digits of what varies. */
+  @Test
+  void smallDeviationsOfLargeNumbersCount() {
+    double[] x = {1e15 + 1, 1e15 + 2, 1e15 + 3, 1e15 + 4};
+    Numbers found = numbers(profiles(new int[] {0, 0, 1, 1}, 2, Column.ofNumbers("x", x)), 0);
+    assertThat(found.sd()).isEqualTo(0.5);
+    assertThat(found.difference()).isEqualTo(-2 / Math.sqrt(1.25), within(1e-12));
+  }
+
+  @Test
+  void aClusterWithoutValuesOrWithoutOthersHasNone() {
+    double[] x = {NAN, 2, 4};
+    ClusterProfiles found = profiles(new int[] {0, 1, 1}, 3, Column.ofNumbers("x", x));
+    assertNumbers(numbers(found, 0), 0, 1, NAN, NAN, NAN, NAN, NAN, NAN);
+    assertNumbers(numbers(found, 1), 2, 0, 3, 1, 2.5, 3, 3.5, NAN);
+    assertNumbers(numbers(found, 2), 0, 0, NAN, NAN, NAN, NAN, NAN, NAN);
+    assertThat(IntStream.range(0, 3).mapToObj(found::traits)).allMatch(List::isEmpty);
+  }
+
+  @Test
+  void traitsAreTheLargestDifferencesInWords() {
+    int[] labels = {0, 0, 1, 1, 1, 1};
+    ClusterProfiles found =
+        profiles(
+            labels,
+            2,
+            Column.ofNumbers("same", 1, 2, 1, 2, 1, 2),
+            Column.ofNumbers("age", 64.5, 65.5, 20, 30, 25, 45),
+            Column.ofNumbers("tiny", 1e-7, 2e-7, 1e-7, 4e-7, 3e-7, 2e-7),
+            Column.ofTexts("country", List.of("DE", "DE", "FR", "FR", "FR", "DE")));
+    assertThat(found.traits(0))
+        .extracting(Trait::toString)
+        .containsExactly("age 65 (+1.9 sd)", "country DE 100 %", "tiny 1.50e-07 (-0.9 sd)");
+    assertThat(found.traits(1).getLast().toString()).isEqualTo("tiny 2.50e-07 (+0.9 sd)");
+  }
+
+  @Test
+  void coordinatesOfListsAreNoSubject() {
+    PointSet points = PointSet.of(new double[][] {{1, 2}, {3, 4}});
+    DataSet.Source source = DataSet.of(points).source();
+    DataSet list =
+        DataSet.of(points, new DataSet.Header(List.of("v[0]", "v[1]"), false, List.of()), source);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(ClusterProfiles.of(list, new int[] {0, 1}, 2, execution).columns()).isZero();
+      assertThat(ClusterProfiles.of(DataSet.of(points), new int[] {0, 1}, 2, execution).columns())
+          .isEqualTo(2);
+    }
+  }
+
+  @Test
+  void columnsOfOtherLengthsAreRefused() {
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> profiles(new int[] {0, 0}, 1, Column.ofNumbers("x", 1)))
+        .withMessageContaining("column 'x'");
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> profiles(new int[] {0, 2}, 2, Column.ofNumbers("x", 1, 2)))
+        .withMessageContaining("label of row 1");
+  }
+}

@@ -131,7 +131,9 @@ class ReportPageTest {
           .containsExactly(
               "sizes: largest 10 points, median 10, smallest 10",
               "distance: 0.4166 to the exemplar (root mean square)",
-              "agreement: ARI 1.0000, NMI 1.0000 with the known classes");
+              "agreement: ARI 1.0000, NMI 1.0000 with the known classes",
+              "silhouette: 0.96 (1: far from other clusters, 0: between two)",
+              "outliers: 0 of 40 points");
       assertThat(html).contains("<h1>40 points in 4 clusters</h1>");
       assertThat(details).contains("clusters: 4, converged");
     }

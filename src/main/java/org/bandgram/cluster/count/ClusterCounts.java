@@ -217,7 +217,7 @@ public final class ClusterCounts {
       return OptionalInt.empty();
     }
     return IntStream.rangeClosed(fewest, most)
-        .filter(k -> silhouettes[k - fewest] >= best - CountComparison.ALIKE)
+        .filter(k -> silhouettes[k - fewest] >= CountComparison.ALIKE * best)
         .max();
   }
 }

@@ -24,8 +24,8 @@ public record CountComparison(
     String reason,
     Choice choice,
     MultilevelClustering clustering) {
-  /** Silhouettes that differ by no more than this say the same. */
-  static final double ALIKE = 0.01;
+  /** A silhouette of this part of the best, or more, says the same as the best. */
+  static final double ALIKE = 0.99;
 
   /**
    * A number of clusters, as a cut of the merge tree has them.
@@ -60,13 +60,13 @@ public record CountComparison(
   }
 
   /**
-   * Returns the number to suggest: of all whose silhouette is within {@value #ALIKE} of the best,
+   * Returns the number to suggest: of all whose silhouette is at least {@value #ALIKE} of the best,
    * the most stable one; of equally stable ones the greatest.
    */
   static Count suggested(List<Count> counts) {
     double best = best(counts).silhouette();
     return counts.stream()
-        .filter(count -> count.silhouette() >= best - ALIKE)
+        .filter(count -> count.silhouette() >= ALIKE * best)
         .max(Comparator.comparingDouble(CountComparison::known).thenComparingInt(Count::clusters))
         .orElseThrow();
   }

@@ -216,8 +216,8 @@ class ClusterCountsTest {
     List<Count> counts =
         List.of(
             new Count(2, 9, 0.805, 0.7, -9),
-            new Count(3, 8, 0.80, 0.9, -8),
-            new Count(4, 7, 0.796, 0.9, -7),
+            new Count(3, 8, 0.803, 0.9, -8),
+            new Count(4, 7, 0.801, 0.9, -7),
             new Count(5, 6, 0.79, 1, -6));
     Count suggested = CountComparison.suggested(counts);
     assertThat(suggested.clusters()).isEqualTo(4);

@@ -105,14 +105,25 @@ class CommittedResultsTest {
       if (onGpu && cpu.matches()) {
         subjects.addAll(twins(cpu.group(1) == null ? "" : cpu.group(1)));
       } else {
-        Path file = Path.of(ROOT, source + ".java");
-        subjects.add(Files.exists(file) ? file : Path.of("validation", ROOT, source + ".java"));
+        subjects.add(source(source));
       }
     }
     if (onGpu) {
       subjects.addAll(in(Path.of("cuda/include")));
     }
     return List.copyOf(subjects);
+  }
+
+  /** Returns a class's source, which may be a template. */
+  private static Path source(String path) {
+    String template = path.replaceFirst("(Float\\d+|Double)$", "") + ".java.template";
+    return Stream.of(
+            Path.of(ROOT, path + ".java"),
+            Path.of("validation", ROOT, path + ".java"),
+            Path.of(ROOT.replace("/java/", "/templates/"), template))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no source of " + path + "; find classes anew"));
   }
 
   /** Returns the sources for a GPU of a room, and of its kernels, which have the same name. */
@@ -134,7 +145,7 @@ class CommittedResultsTest {
   }
 
   private static boolean isSource(Path file) {
-    return file.toString().endsWith(".java") || file.toString().endsWith(".cuh");
+    return file.toString().matches(".*\\.(java|template|cuh)");
   }
 
   /** Returns a report with the mark below its claim, or without. */
@@ -155,6 +166,7 @@ class CommittedResultsTest {
                     commit,
                     "--",
                     "src/main/java",
+                    "src/main/templates",
                     "validation/src",
                     "cuda"),
                 UTF_8)

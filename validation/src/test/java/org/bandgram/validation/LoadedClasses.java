@@ -20,8 +20,8 @@ import org.bandgram.validation.harness.Experiment;
 
 /**
  * The classes of this project that an experiment loads, as its smallest run on a CPU found: paths
- * of their sources below {@code org/bandgram}, without the ending. The command line, and what
- * writes reports, are left out.
+ * of their sources below {@code org/bandgram}, without the ending. Classes that read, judge or
+ * report, and those of the package {@code org.bandgram} itself, are left out.
  *
  * <p>The file has a line for each group of experiments that load the same: their names, a colon,
  * and the sources.
@@ -31,10 +31,10 @@ final class LoadedClasses {
   private static final Pattern LOADED =
       Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
 
-  /** What says or writes something, and measures nothing. */
+  /** What reads, says or writes something, and is not measured. */
   private static final Predicate<String> NOT_MEASURED =
       Pattern.compile(
-              "cli/.*|validation/(harness/.*|\\w+)|data/internal/(json|result)/.*"
+              "(cli|data|metric)/.*|\\w+|validation/(harness/.*|\\w+)"
                   + "|.*(Report|Summary|Curves|Exception|Progress|package-info)")
           .asMatchPredicate();
 

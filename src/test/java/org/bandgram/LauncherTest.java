@@ -113,6 +113,24 @@ class LauncherTest {
   }
 
   @Test
+  void installPrintsTheDependencyOnceMavenIsDone() throws Exception {
+    Files.writeString(folder.resolve("pom.xml"), "<project>\n  <version>1.2.3</version>\n");
+    program("mvn", "#!/bin/bash\nprintf '%s\\n' \"$@\"\nexit \"$ENDS\"\n");
+    Ended ended = shell("ENDS=0 PATH=$PWD:$PATH ./bandgram install -o '-Dx=a b'");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .startsWith("<dependency>")
+        .contains("  <artifactId>bandgram</artifactId>", "  <version>1.2.3</version>")
+        .endsWith("</dependency>");
+    assertThat(ended.err())
+        .containsSubsequence("install", "-Dmaven.test.skip=true", "-o", "-Dx=a b");
+    ended = shell("ENDS=1 PATH=$PWD:$PATH ./bandgram install");
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).last().isEqualTo("bandgram: the library was not installed");
+  }
+
+  @Test
   void tooLittleAddressSpaceIsOneLine() throws Exception {
     Ended ended = shell("ulimit -v 1000000; STARTS='Could not allocate' ./bandgram info");
     assertThat(ended.out()).isEmpty();

@@ -22,7 +22,11 @@ class LauncherTest {
   private static final String JAVA =
       """
       #!/bin/bash
-      if [ "${!#}" = -version ]; then echo "$STARTS"; [ "$STARTS" = yes ]; exit; fi
+      if [ "${!#}" = -version ]; then
+        echo "$STARTS"
+        [ "$STARTS" = yes ] && [ "$(ulimit -v)" -ge "${NEEDS:-0}" ]
+        exit
+      fi
       printf '%s\\n' "LC_ALL=$LC_ALL" "input=$(readlink /proc/self/fd/0)" "$@" || exit 2
       """;
 
@@ -113,18 +117,46 @@ class LauncherTest {
   }
 
   @Test
+  void installPrintsTheDependencyOnceMavenIsDone() throws Exception {
+    Files.writeString(folder.resolve("pom.xml"), "<project>\n  <version>1.2.3</version>\n");
+    program("mvn", "#!/bin/bash\nprintf '%s\\n' \"$@\"\nexit \"$ENDS\"\n");
+    Ended ended = shell("ENDS=0 PATH=$PWD:$PATH ./bandgram install -o '-Dx=a b'");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .startsWith("<dependency>")
+        .contains("  <artifactId>bandgram</artifactId>", "  <version>1.2.3</version>")
+        .endsWith("</dependency>");
+    assertThat(ended.err())
+        .containsSubsequence("install", "-Dmaven.test.skip=true", "-o", "-Dx=a b");
+    ended = shell("ENDS=1 PATH=$PWD:$PATH ./bandgram install");
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).last().isEqualTo("bandgram: the library was not installed");
+  }
+
+  @Test
   void tooLittleAddressSpaceIsOneLine() throws Exception {
     Ended ended = shell("ulimit -v 1000000; STARTS='Could not allocate' ./bandgram info");
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err())
         .singleElement()
         .asString()
-        .startsWith("bandgram: Java does not start with 1000000 kB of address space; raise the")
+        .startsWith("bandgram: Java needs more than 1000000 kB of address space; raise the")
         .contains("ulimit -v unlimited", "BANDGRAM_JAVA_OPTS='-Xmx256m ");
     assertThat(ended.exitCode()).isEqualTo(2);
     for (String starts : List.of("yes", "'Unrecognized VM option'")) {
       assertThat(said("ulimit -v 1000000; STARTS=%s ./bandgram info".formatted(starts)))
           .contains("info");
     }
+  }
+
+  /** A run that fails later says so in words of the JVM's. */
+  @ParameterizedTest
+  @CsvSource({"4000000,3425000,2", "4700000,3425000,0", "1600000,1175000,2", "2000000,1175000,0"})
+  void aRunNeedsMoreAddressSpaceThanTheStart(int limit, int start, int expected) throws Exception {
+    Ended ended =
+        shell("ulimit -v %d; STARTS=yes NEEDS=%d ./bandgram info".formatted(limit, start));
+    assertThat(ended.exitCode()).isEqualTo(expected);
+    assertThat(ended.err()).hasSize(expected == 0 ? 0 : 1);
   }
 }

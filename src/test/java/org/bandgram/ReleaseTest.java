@@ -242,11 +242,13 @@ class ReleaseTest {
 
   /** What the release command asks for of the project itself, whatever its next version. */
   @Test
-  void theCitationHasTheVersionOfTheProject() throws IOException {
+  void citationAndPythonHaveTheVersionOfTheProject() throws IOException {
     String version =
         first("(?m)^  <version>(.*?)(-SNAPSHOT)?</version>", Files.readString(Path.of("pom.xml")));
     assertThat(first("(?m)^version: (.*)$", Files.readString(Path.of("CITATION.cff"))))
         .isEqualTo(version);
+    String python = Files.readString(Path.of("python/pyproject.toml"));
+    assertThat(first("(?m)^version = \"(.*)\"$", python)).isEqualTo(version);
   }
 
   private static String first(String pattern, String text) {

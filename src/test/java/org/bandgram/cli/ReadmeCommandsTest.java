@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReadmeCommandsTest {
   /** What the launcher does itself, in a source checkout. */
   private static final Set<String> LAUNCHER =
-      Set.of("test", "build", "package", "bench", "format", "release");
+      Set.of("test", "build", "install", "package", "bench", "format", "release");
 
   /** Commands that are heavy, and are tested elsewhere: here their options are read alone. */
   private static final Set<String> HEAVY = Set.of("demo", "spark");

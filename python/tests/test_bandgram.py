@@ -1,0 +1,159 @@
+"""Tests of the package, with the program that BANDGRAM names."""
+
+import os
+import pickle
+import tempfile
+import unittest
+import warnings
+from unittest import mock
+
+import numpy
+
+from bandgram import BandAffinityPropagation
+
+try:
+    import sklearn.base as sklearn
+except ImportError:
+    sklearn = None
+
+CENTRES = numpy.array([(0, 0), (0, 9), (9, 0)])
+LABELS = numpy.arange(93) % 3
+POINTS = CENTRES[LABELS] + numpy.random.default_rng(7).random((93, 2))
+
+
+class FitTest(unittest.TestCase):
+    """What a fit finds, and what becomes of it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.model = BandAffinityPropagation(n_clusters=3, random_state=1, n_jobs=1, device="cpu")
+        cls.labels = cls.model.fit_predict(POINTS)
+
+    def test_finds_the_groups(self):
+        self.assertIs(self.labels, self.model.labels_)
+        self.assertEqual(3, self.model.n_clusters_)
+        self.assertEqual({(0,), (1,), (2,)}, {tuple(set(LABELS[self.labels == k])) for k in range(3)})
+
+    def test_exemplars_are_rows_of_their_clusters(self):
+        self.assertEqual([0, 1, 2], self.labels[self.model.exemplars_].tolist())
+        numpy.testing.assert_array_equal(POINTS[self.model.exemplars_], self.model.cluster_centers_)
+
+    def test_counts(self):
+        self.assertGreater(self.model.n_iter_, 0)
+        self.assertEqual(2, self.model.n_features_in_)
+        self.assertEqual((93, 1), (self.model.summary_["n"], self.model.summary_["threads"]))
+        self.assertEqual((1, "cpu"), (self.model.summary_["seed"], self.model.summary_["device"]))
+
+    def test_predicts_the_nearest_exemplar(self):
+        more = numpy.random.default_rng(8).uniform(-1, 10, (31, 2))
+        distances = ((more[:, None] - self.model.cluster_centers_) ** 2).sum(axis=2)
+        numpy.testing.assert_array_equal(distances.argmin(axis=1), self.model.predict(more))
+        self.assertEqual(self.labels[:1].tolist(), self.model.predict(POINTS[:1]).tolist())
+
+    def test_survives_pickling(self):
+        again = pickle.loads(pickle.dumps(self.model))
+        numpy.testing.assert_array_equal(self.labels, again.predict(POINTS))
+
+    def test_shows_the_report(self):
+        self.assertIn("<!doctype html", self.model.report_.lower())
+        shown = self.model._repr_html_()
+        self.assertTrue(shown.startswith('<iframe srcdoc="&lt;!'))
+        self.assertNotIn('"', shown.split('srcdoc="')[1].split('" style=')[0])
+        self.assertEqual(shown, self.model._repr_mimebundle_()["text/html"])
+
+
+class ParametersTest(unittest.TestCase):
+    """Parameters, as scikit-learn handles them."""
+
+    def test_get_and_set(self):
+        model = BandAffinityPropagation(5, scale="standard")
+        self.assertEqual((5, "standard", ()), tuple(
+            model.get_params()[name] for name in ("n_clusters", "scale", "options")
+        ))
+        self.assertIs(model, model.set_params(n_clusters=4, pairs="all"))
+        self.assertEqual((4, "all", "standard"), (model.n_clusters, model.pairs, model.scale))
+        with self.assertRaisesRegex(ValueError, "clusters"):
+            model.set_params(clusters=4)
+        self.assertIn("n_clusters=4", repr(model))
+        self.assertEqual(["text/plain"], list(model._repr_mimebundle_()))
+
+    @unittest.skipIf(sklearn is None, "scikit-learn is not installed")
+    def test_clone(self):
+        model = BandAffinityPropagation(5, similarity="cosine", options=("--trace",))
+        again = sklearn.clone(model)
+        self.assertIsNot(model, again)
+        self.assertEqual(model.get_params(), again.get_params())
+        self.assertTrue(sklearn.is_clusterer(model))
+
+    def test_every_one_reaches_the_program(self):
+        model = BandAffinityPropagation(
+            similarity="manhattan",
+            preference="q:0.2",
+            scale="standard",
+            pairs="all",
+            n_jobs=-1,
+            options=("--max-iterations", 250),
+        ).fit(POINTS)
+        said = [model.summary_[name] for name in ("similarity", "preference_rule", "pairs")]
+        self.assertEqual(["manhattan", "q:0.2", "all"], said)
+        self.assertEqual(250, model.summary_["max_iterations"])
+        self.assertEqual("standard", model.summary_["scale"]["kind"])
+        self.assertEqual(model.labels_.tolist(), model.predict(POINTS).tolist())
+
+    def test_clusters_may_be_a_range(self):
+        self.assertEqual(3, BandAffinityPropagation("2..4").fit(POINTS).n_clusters_)
+
+    def test_wrong_ones_are_value_errors(self):
+        for wrong in ({"preference": "much"}, {"scale": "large"}, {"n_clusters": 0}):
+            with self.assertRaisesRegex(ValueError, str(*wrong.values())):
+                BandAffinityPropagation(**wrong).fit(POINTS)
+
+
+class EndsTest(unittest.TestCase):
+    """What goes wrong is said, and nothing is left."""
+
+    def test_wrong_input_is_a_value_error(self):
+        points = POINTS.copy()
+        points[4, 1] = numpy.nan
+        with self.assertRaisesRegex(ValueError, "row 4: column 'x1' has NaN"):
+            BandAffinityPropagation().fit(points)
+        with self.assertRaises(ValueError):
+            BandAffinityPropagation().fit([["a", None]])
+        with self.assertRaisesRegex(ValueError, "fit before predict"):
+            BandAffinityPropagation().predict(POINTS)
+
+    def test_a_missing_or_broken_program_is_a_runtime_error(self):
+        with mock.patch.dict(os.environ, BANDGRAM="/nonexistent/bandgram"):
+            with self.assertRaisesRegex(RuntimeError, "/nonexistent/bandgram cannot be run"):
+                BandAffinityPropagation().fit(POINTS)
+        with mock.patch.dict(os.environ, BANDGRAM="/bin/false"):
+            with self.assertRaisesRegex(RuntimeError, "exit code 1"):
+                BandAffinityPropagation().fit(POINTS)
+
+    def test_is_found_by_the_variable_then_on_the_path(self):
+        with tempfile.TemporaryDirectory() as folder:
+            launcher = os.path.join(folder, "bandgram")
+            with open(launcher, "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\necho from the path >&2\nexit 3\n")
+            os.chmod(launcher, 0o755)
+            with mock.patch.dict(os.environ, PATH=folder + os.pathsep + os.environ["PATH"]):
+                self.assertEqual(3, BandAffinityPropagation(3).fit(POINTS).n_clusters_)
+                del os.environ["BANDGRAM"]
+                with self.assertRaisesRegex(RuntimeError, "from the path"):
+                    BandAffinityPropagation().fit(POINTS)
+
+    def test_warnings_are_warnings(self):
+        with self.assertWarnsRegex(UserWarning, "iteration"):
+            BandAffinityPropagation(pairs="all", options=["--max-iterations", 1]).fit(POINTS)
+
+    def test_leaves_nothing(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(tempfile, "tempdir", folder):
+            BandAffinityPropagation(3).fit(POINTS).predict(POINTS)
+            with self.assertRaises(ValueError):
+                BandAffinityPropagation(similarity="none").fit(POINTS)
+            self.assertEqual([], os.listdir(folder))
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("error")
+    unittest.main()

@@ -19,7 +19,8 @@ import org.bandgram.data.DataSet;
  * count, its share of the cluster's points that have a text, its lift, which is this share divided
  * by the share among all points, and the standardised difference of "has this text", which is 1 or
  * 0. A difference is 0 if all values are equal, and NaN if no other point has a value. Values that
- * are missing count nowhere else: NaN, and texts such as {@code NA} or nothing. Among codes of two characters, {@code NA} is one.
+ * are missing count nowhere else: NaN, and texts such as {@code NA} or nothing. Among codes of two
+ * characters, {@code NA} is one.
  *
  * <p>O(n) time for each column, and O(n log n) for quartiles; O(n + K columns) memory. Results do
  * not depend on the number of threads. Safe for use by several threads.

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.profile.ClusterProfiles.Numbers;
+import org.bandgram.profile.ClusterProfiles.Profile;
 import org.bandgram.profile.ClusterProfiles.Text;
 import org.bandgram.profile.ClusterProfiles.Texts;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.bandgram.profile.ClusterProfiles.Profile;
 import org.junit.jupiter.api.Test;
 
 class ClusterProfilesTest {

@@ -30,9 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * With {@code -Dbandgram.results.mark=true} the reports are changed accordingly.
  *
  * <p>An experiment measures the classes that it loads, as {@code LoadedClasses} says; with {@code
- * -Dbandgram.results.classes=true} they are found anew. Classes count by what they do: comments, warnings that are suppressed, the order of imports,
- * and where a class lies do not matter. Nothing is checked where git, or the commit of a result, is
- * not there.
+ * -Dbandgram.results.classes=true} they are found anew. Classes count by what they do: comments,
+ * warnings that are suppressed, the order of imports, and where a class lies do not matter. Nothing
+ * is checked where git, or the commit of a result, is not there.
  */
 @Tag("thorough")
 class CommittedResultsTest {
@@ -123,7 +123,8 @@ class CommittedResultsTest {
             Path.of(ROOT.replace("/java/", "/templates/"), template))
         .filter(Files::exists)
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no source of " + path + "; find classes anew"));
+        .orElseThrow(
+            () -> new IllegalStateException("no source of " + path + "; find classes anew"));
   }
 
   /** Returns the sources for a GPU of a room, and of its kernels, which have the same name. */
@@ -138,9 +139,7 @@ class CommittedResultsTest {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> isSource(file) && !file.endsWith("package-info.java"))
-          .toList();
+      return files.filter(file -> isSource(file) && !file.endsWith("package-info.java")).toList();
     }
   }
 

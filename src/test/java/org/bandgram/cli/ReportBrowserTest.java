@@ -155,7 +155,7 @@ class ReportBrowserTest {
         """;
     assertThat(probe("", script))
         .containsPattern("^true\\|row \\d+, [^|]*corner b")
-        .containsPattern("exemplar\\|about\\|share of points");
+        .containsPattern("size ▼\\|about\\|exemplar\\|");
   }
 
   /** The parts that answer to people answer to events. */

@@ -16,6 +16,7 @@ import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
@@ -43,8 +44,8 @@ public final class ClusterCounts {
    *
    * @param fewest the least number, at least 2
    * @param most the greatest number, at most {@value MultilevelClustering#MOST_MERGED}
-   * @param clustering how to cluster; a number of clusters there is not used, and there are many
-   *     levels
+   * @param clustering how to cluster; a number of clusters there is not used; on many levels,
+   *     along bands or a graph
    * @param resamples how many parts of the points are clustered to see how stable clusters are, at
    *     least 0
    */
@@ -61,6 +62,13 @@ public final class ClusterCounts {
           most,
           "from %d to %d".formatted(fewest, MultilevelClustering.MOST_MERGED));
       require(resamples >= 0, "resamples", resamples, "at least 0");
+      require(
+          clustering.levels() != Levels.ONE, "levels", clustering.levels(), "many or auto");
+      require(
+          clustering.pairs() != Pairs.ALL && clustering.pairs() != Pairs.COO,
+          "pairs",
+          clustering.pairs(),
+          "bands, graph or auto");
     }
 
     /** Returns options for all numbers in a range, with 5 resamples and the usual clustering. */
@@ -101,7 +109,7 @@ public final class ClusterCounts {
         "given",
         "none for several numbers of clusters");
     AutoAffinityPropagation.Options most =
-        options.clustering().withLevels(Levels.MANY).withClusters(options.most());
+        options.clustering().withLevels(Levels.AUTO).withClusters(options.most());
     Similarity similarity = most.band().similarity();
     Dissimilarity dissimilarity =
         ExemplarDistances.suiting(similarity)

@@ -6,13 +6,13 @@ const SIDE_BY_SIDE = 1000; // from this width on, style puts the table beside th
 const COLUMNS = [
   {title: 'label', of: g => g.label},
   {title: 'size', of: g => g.size, show: count},
-  {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
+  {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: data.points?.names.length ? 'exemplar id' : 'exemplar', isName: true,
     of: g => g.size ? g.name : null, show: String, isText: true},
-  {title: 'about', of: g => g.about || null, show: String, isText: true},
+  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
+  {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
   {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', of: g => g.share, show: percent},
-  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
 ];
 
 function percent(share) {

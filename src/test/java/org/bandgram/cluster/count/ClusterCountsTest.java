@@ -16,6 +16,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.count.CountComparison.Count;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
@@ -180,9 +182,17 @@ class ClusterCountsTest {
     assertThatThrownBy(() -> compare(points, 2, 21))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("distinct points");
+    AutoAffinityPropagation.Options usual = AutoAffinityPropagation.Options.defaults();
+    assertThatThrownBy(
+            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withPairs(Pairs.ALL)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("pairs");
+    assertThatThrownBy(
+            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withLevels(Levels.ONE)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("levels");
     AutoAffinityPropagation.Options polynomial =
-        AutoAffinityPropagation.Options.defaults()
-            .with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
+        usual.with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
     assertThatThrownBy(
             () ->
                 ClusterCounts.compare(

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes an archive that runs on systems like this one without a JDK: the launcher, the program, and as
-# much of a JDK as it needs.
+# much of a JDK as it needs; besides them the pages, a page of the manual, completion, and the package for Python.
 #
 #   ./bandgram package [FILE]     (default: target/bandgram-VERSION-SYSTEM.tar.gz)
 #
@@ -42,6 +42,47 @@ make_runtime() {
   }
 }
 
+# Lines as they are, but for the number of this machine's processors, for a page of the manual.
+verbatim() {
+  printf '.nf\n'
+  sed -e 's/, [0-9]* here)/)/' -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"
+  printf '.fi\n'
+}
+
+# The page of the manual: the help of every command.
+man_page() {
+  local program=$1 command
+  printf '.TH BANDGRAM 1 "" "%s"\n.SH NAME\nbandgram \\- cluster point sets by similarity\n' "bandgram $number"
+  printf '.SH DESCRIPTION\n'
+  "$program" --help | verbatim
+  for command in $("$program" --help | sed -n 's/^  \([a-z][a-z-]*\)  .*/\1/p'); do
+    printf '.SH %s\n' "${command^^}"
+    if [ "$command" = spark ]; then
+      # The command itself wants Spark to be there.
+      "$program" help spark
+    else
+      "$program" "$command" --help-all
+    fi | verbatim
+  done
+}
+
+# Where installers expect them, below a folder share.
+add_help() {
+  mkdir -p "$1/share/man/man1" "$1/share/bash-completion/completions"
+  man_page "$1/bandgram" >"$1/share/man/man1/bandgram.1"
+  "$1/bandgram" completion bash >"$1/share/bash-completion/completions/bandgram"
+}
+
+# The pages, and the package for Python.
+add_pages() {
+  mkdir "$1/python"
+  cp "$root/README.md" "$root/CHANGELOG.md" "$1/"
+  cp -R "$root/docs" "$1/"
+  cp "$root"/python/{README.md,pyproject.toml} "$1/python/"
+  mkdir "$1/python/bandgram"
+  cp "$root"/python/bandgram/*.py "$1/python/bandgram/"
+}
+
 [ $# -le 1 ] || fail "there is one argument, the archive" 2
 jdk=${JAVA_HOME:?the launcher sets it}
 [ -f "$jar" ] || fail "there is no $jar"
@@ -66,10 +107,13 @@ make_runtime "$staging/$name/runtime"
 cp "$root/bandgram" "$root/LICENSE" "$root/NOTICE" "$staging/$name/"
 cp "$jar" "$staging/$name/lib/"
 "$root/release/archive-classes.sh" "$staging/$name/bandgram" "$staging/$name/lib/bandgram.jar"
+add_help "$staging/$name"
+add_pages "$staging/$name"
 printf '%s for %s, with Java %s\n' "$version" "$system" \
   "$(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$jdk/release")" >"$staging/$name/$mark"
 unfinished=$(mktemp "$folder/.bandgram-package-XXXXXX")
-(cd "$staging" && tar --numeric-owner -cf - "$name/$mark" "$name"/{LICENSE,NOTICE,bandgram,lib,runtime}) |
+(cd "$staging" && tar --numeric-owner -cf - "$name/$mark" "$name"/{LICENSE,NOTICE,README.md,CHANGELOG.md} \
+  "$name"/{bandgram,docs,lib,python,runtime,share}) |
   gzip -n >"$unfinished"
 chmod "$(printf '%o' $((0666 & ~$(umask))))" "$unfinished"
 mv -f "$unfinished" "$archive"

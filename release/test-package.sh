@@ -86,6 +86,31 @@ classes_are_archived() {
   if are_from_archive; then fail 'uses the classes of another jar'; fi
 }
 
+# A page of the manual with every command, completion, the pages, and a package for Python that finds the launcher.
+holds_what_helps() {
+  local command file python page=$unpacked/share/man/man1/bandgram.1
+  for file in README.md CHANGELOG.md docs/README.md docs/reference/command-line.md python/pyproject.toml; do
+    [ -s "$unpacked/$file" ] || fail "holds no $file"
+  done
+  for command in cluster kernel-kmeans completion; do
+    grep -qFx ".SH ${command^^}" "$page" || fail "the page of the manual has no $command"
+  done
+  if command -v groff >/dev/null 2>&1; then
+    LC_ALL=C.UTF-8 groff -man -Tutf8 -ww "$page" >"$work/man" 2>"$work/errors" || fail 'groff reads no page'
+    [ ! -s "$work/errors" ] || fail "groff: $(head -n 3 "$work/errors")"
+    grep -q -e '--decimal=NAME' "$work/man" && grep -qF "such as ';' or '\t'" "$work/man" ||
+      fail 'the page of the manual is not the help'
+  fi
+  bash -c '. "$1" && complete -p bandgram' - "$unpacked/share/bash-completion/completions/bandgram" \
+    >"$work/out" || fail 'completes nothing'
+  if python=$(python3 -c 'import sys, numpy; print(sys.executable)' 2>"$work/log"); then
+    (cd "$unpacked/python" && env -i PATH="$work/bin" \
+      "$python" -B -c 'from bandgram import BandAffinityPropagation as A
+print(A(2, options=["--pairs", "all"]).fit([[0], [1], [9], [8]]).labels_)') >"$work/out" || fail 'Python finds no launcher'
+    [ "$(cat "$work/out")" = '[0 0 1 1]' ] || fail "Python: $(cat "$work/out")"
+  fi
+}
+
 mkdir "$work/data" "$work/a folder"
 for i in 1 2 3 4 5 6; do
   printf '%d,%d\n%d,%d\n' "$i" "$((i % 3))" "$((i + 100))" "$((i % 2))"
@@ -118,6 +143,7 @@ cmp "$work/data/packed/labels.csv" "$work/data/here/labels.csv" || fail "other l
 [ -s "$work/data/packed/clusters.png" ] || fail "no picture"
 
 classes_are_archived
+holds_what_helps
 
 if packed "$unpacked/bandgram" build >"$work/out" 2>&1; then fail "builds without sources"; fi
 grep -q 'no sources' "$work/out" || fail "message: $(cat "$work/out")"

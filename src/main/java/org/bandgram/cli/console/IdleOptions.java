@@ -69,6 +69,7 @@ final class IdleOptions {
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
           new Rule(
               ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
+          new Rule(ON_REQUEST, is("--out", "-"), "with --out -", "--confidence"),
           new Rule(
               ON_REQUEST,
               lacks("--out").and(lacks("--report")),

@@ -30,6 +30,7 @@ class IdleOptionsTest {
         "cluster POINTS --pairs graph --curves 3;--curves with --pairs graph",
         "plan POINTS --pairs bands --neighbours 5;--neighbours with --pairs bands",
         "cluster POINTS --format parquet;--format without --out",
+        "cluster POINTS --quiet --confidence --out -;--confidence with --out -",
         "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
         "kmeans POINTS --k 2 --format csv;--format without --out",
         "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",

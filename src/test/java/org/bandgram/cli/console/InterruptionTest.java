@@ -111,7 +111,6 @@ class InterruptionTest {
         "mds POINTS --from=points --columns=x,y",
         "pagerank EDGES",
         "gram POINTS --columns=x,y --similarity=gaussian:1",
-        "preferences POINTS --columns=x,y",
         "plan POINTS --columns=x,y"
       })
   void whereNoPartialResultIsOfUseThereIsNone(String command, @TempDir Path folder) {

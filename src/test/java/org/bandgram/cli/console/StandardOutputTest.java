@@ -70,8 +70,6 @@ class StandardOutputTest {
         "validate",
         "cluster POINTS --columns x,y --pairs all",
         "gram POINTS --columns x,y --similarity gaussian:1",
-        "preferences POINTS --columns x,y",
-        "preferences POINTS --columns x,y --json",
         "kmeans POINTS --columns x,y --k 2",
         "plan POINTS --columns x,y --pairs all"
       })

@@ -44,8 +44,8 @@ public final class ClusterCounts {
    *
    * @param fewest the least number, at least 2
    * @param most the greatest number, at most {@value MultilevelClustering#MOST_MERGED}
-   * @param clustering how to cluster; a number of clusters there is not used; on many levels,
-   *     along bands or a graph
+   * @param clustering how to cluster; a number of clusters there is not used; on many levels, along
+   *     bands or a graph
    * @param resamples how many parts of the points are clustered to see how stable clusters are, at
    *     least 0
    */
@@ -62,8 +62,7 @@ public final class ClusterCounts {
           most,
           "from %d to %d".formatted(fewest, MultilevelClustering.MOST_MERGED));
       require(resamples >= 0, "resamples", resamples, "at least 0");
-      require(
-          clustering.levels() != Levels.ONE, "levels", clustering.levels(), "many or auto");
+      require(clustering.levels() != Levels.ONE, "levels", clustering.levels(), "many or auto");
       require(
           clustering.pairs() != Pairs.ALL && clustering.pairs() != Pairs.COO,
           "pairs",

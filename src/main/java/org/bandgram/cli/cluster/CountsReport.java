@@ -36,7 +36,7 @@ record CountsReport(CountComparison comparison) {
                     counts.getFirst().clusters(),
                     counts.getLast().clusters(),
                     comparison.reason()))
-        .line("", row("clusters", "error", "silhouette", "stability"));
+        .line("numbers", row("clusters", "error", "silhouette", "stability"));
     for (Count count : counts) {
       report.line(
           "",

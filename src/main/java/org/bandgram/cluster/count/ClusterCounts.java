@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -122,7 +123,7 @@ public final class ClusterCounts {
     Arrays.fill(weights, 1);
     MultilevelRun run = MultilevelRun.ofPoints(points, weights, chosen.levelsOf(choice), execution);
     MultilevelClustering finest = run.run();
-    execution.cancellation().throwIfCancelled();
+    requireComplete(execution);
     PointSet sample = sample(points, most.band().propagation().seed());
     CutSilhouettes silhouettes = silhouettes(points, sample, finest, dissimilarity, execution);
     Resampling resampling = new Resampling(silhouettes);
@@ -138,6 +139,13 @@ public final class ClusterCounts {
         CountComparison.reason(counts, suggested),
         choice,
         suggested.clusters() == options.most() ? finest : run.again(suggested.clusters()));
+  }
+
+  /** What a run that was stopped has found so far is compared with nothing. */
+  static void requireComplete(Execution execution) {
+    if (execution.cancellation().isStopping()) {
+      throw new CancelledException();
+    }
   }
 
   private static Count count(

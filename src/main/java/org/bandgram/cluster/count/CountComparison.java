@@ -94,6 +94,8 @@ public record CountComparison(
                 "the most stable of those whose silhouette, %.2f, is about the best, %.2f",
                 suggested.silhouette(),
                 best.silhouette());
-    return silhouette + String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
+    return Double.isNaN(suggested.stability())
+        ? silhouette
+        : silhouette + String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
   }
 }

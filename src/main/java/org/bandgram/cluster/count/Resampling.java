@@ -1,6 +1,7 @@
 package org.bandgram.cluster.count;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -58,15 +59,15 @@ final class Resampling {
     int wanted = options.band().clusters().count().orElseThrow();
     long seed = options.band().propagation().seed();
     for (int run = 0; run < runs; run++) {
-      execution.cancellation().throwIfCancelled();
       execution.progress().update("resample", run, runs);
       int[] rows = part(points.size(), wanted, new SplittableRandom(seed + run));
       PointSet part = points.select(rows);
-      int clusters = Math.min(wanted, DistinctPoints.asTheyAre(part).size());
+      int clusters = Math.min(wanted, distinct(part));
       MultilevelClustering found =
           AutoAffinityPropagation.fit(part, options.withClusters(clusters), execution)
               .hierarchy()
               .orElseThrow();
+      ClusterCounts.requireComplete(execution);
       most.add(found.clustering().clusterCount());
       parts.add(
           new CutSilhouettes(
@@ -77,6 +78,12 @@ final class Resampling {
               execution));
     }
     execution.progress().update("resample", runs, runs);
+  }
+
+  private static int distinct(PointSet points) {
+    double[] weights = new double[points.size()];
+    Arrays.fill(weights, 1);
+    return DistinctPoints.of(points, weights).size();
   }
 
   /** Returns some rows, ascending. */

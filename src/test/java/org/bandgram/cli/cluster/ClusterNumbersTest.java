@@ -55,6 +55,13 @@ class ClusterNumbersTest {
   }
 
   @Test
+  void theTableOfNumbersHasANameOfItsOwn() {
+    assertThat(CommandRun.cluster(points, "--clusters 2..4 --verbose").out())
+        .containsPattern("(?m)^numbers +clusters +error +silhouette +stability$")
+        .containsPattern("(?m)^ +3 +\\S+ +0\\.\\d{3} +");
+  }
+
+  @Test
   void aRunWithoutANumberSaysWhatFewerWouldBeBetter() {
     assertThat(CommandRun.cluster(points, "--preference -1").out())
         .contains("--clusters 3 has a better silhouette");

@@ -11,9 +11,12 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
 import org.bandgram.cluster.count.CountComparison.Count;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
@@ -161,6 +164,36 @@ class ClusterCountsTest {
     assertThat(found.suggested()).isEqualTo(5);
   }
 
+  /** Half of the points can have fewer different ones than clusters are compared. */
+  @Test
+  void partsOfManyCopiesCanBeCompared() {
+    double[][] rows = new double[300][];
+    Arrays.setAll(rows, i -> new double[] {i < 12 ? 3 * i : -9, i % 12 == i ? i : 0});
+    CountComparison found = compare(PointSet.of(rows), 2, 12);
+    assertThat(found.counts()).hasSize(11);
+    assertThat(found.counts().getFirst().stability()).isPositive();
+    assertThat(found.counts().getLast().stability()).isNaN();
+  }
+
+  /** What part of the points says is no comparison: a run that is stopped has no result. */
+  @ParameterizedTest
+  @ValueSource(strings = {"assign", "resample"})
+  void aRunThatIsStoppedBeforeItsComparisonThrows(String stage) {
+    Cancellation cancellation = new Cancellation();
+    Progress stopping = (name, done, total) -> {
+      if (name.equals(stage)) {
+        cancellation.stop();
+      }
+    };
+    try (Execution execution = Execution.of(2, stopping, cancellation)) {
+      assertThatThrownBy(
+              () ->
+                  ClusterCounts.compare(
+                      groups(3, 40, 1), ClusterCounts.Options.of(2, 6), execution))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
   @Test
   void withoutResamplesTheSilhouetteDecides() {
     PointSet points = groups(3, 31, 1);
@@ -168,6 +201,7 @@ class ClusterCountsTest {
         ClusterCounts.compare(points, ClusterCounts.Options.of(2, 6).withResamples(0), EXECUTION);
     assertThat(found.counts()).allMatch(count -> Double.isNaN(count.stability()));
     assertThat(found.suggested()).isEqualTo(3);
+    assertThat(found.reason()).matches("the best silhouette, 0\\.\\d\\d");
   }
 
   @Test

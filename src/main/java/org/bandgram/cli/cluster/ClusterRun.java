@@ -29,7 +29,6 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
-import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -104,6 +103,7 @@ public record ClusterRun(
         weights
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
+    run.endStages(stages(found.clustering().timings()));
     return of(data, options, choice, found, Optional.empty(), asked, run);
   }
 
@@ -150,7 +150,6 @@ public record ClusterRun(
     PointSet points = data.points();
     Execution execution = run.execution();
     Clustering clustering = found.clustering();
-    run.endStages(stages(clustering.timings()));
     Similarity similarity = options.band().similarity();
     ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
     Optional<Certainty> certainty =
@@ -161,6 +160,7 @@ public record ClusterRun(
             points.select(clustering.exemplars()),
             asked,
             execution);
+    OptionalInt fewer = fewer(data, similarity, found, execution);
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
@@ -172,7 +172,10 @@ public record ClusterRun(
     Report said = report.of(quality, run);
     certainty.ifPresent(sure -> sure.addTo(said));
     counts.ifPresent(several -> several.addTo(said));
-    addFewer(said, data, similarity, found, execution);
+    fewer.ifPresent(
+        k ->
+            said.field("fewer_clusters", k)
+                .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
     if (similarity instanceof NegativeSquaredEuclidean) {
@@ -188,43 +191,22 @@ public record ClusterRun(
         new Findings(profiles, certainty, counts));
   }
 
-  /** Adds whether fewer clusters would have a better silhouette, if no number was asked for. */
-  private static void addFewer(
-      Report report,
+  /** Returns whether fewer clusters would have a better silhouette, if none were asked for. */
+  private static OptionalInt fewer(
       DataSet data,
       Similarity similarity,
       AutoAffinityPropagation.Result found,
       Execution execution) {
-    Clustering clustering = found.clustering();
-    if (clustering.clustersAskedFor().isPresent() || execution.cancellation().isStopping()) {
-      return;
-    }
-    tree(data, similarity, found, execution)
-        .map(tree -> ClusterCounts.fewer(data.points(), clustering, tree, similarity, execution))
-        .filter(OptionalInt::isPresent)
-        .ifPresent(
-            fewer ->
-                report
-                    .field("fewer_clusters", fewer)
-                    .found(
-                        "fewer",
-                        "--clusters %d has a better silhouette".formatted(fewer.getAsInt())));
-  }
-
-  private static Optional<MergeTree> tree(
-      DataSet data,
-      Similarity similarity,
-      AutoAffinityPropagation.Result found,
-      Execution execution) {
-    Clustering clustering = found.clustering();
-    return found.hierarchy().isPresent()
-        ? found.hierarchy().get().merges()
-        : Optional.of(clustering)
-            .filter(small -> small.clusterCount() <= MultilevelClustering.MOST_MERGED)
-            .map(
-                small ->
-                    MergeTree.of(
-                        data.points(), small.labels(), small.exemplars(), similarity, execution));
+    boolean isOpen =
+        found.clustering().clustersAskedFor().isEmpty() && !execution.cancellation().isStopping();
+    return isOpen
+        ? ClusterCounts.fewer(
+            data.points(),
+            found.clustering(),
+            found.hierarchy().flatMap(MultilevelClustering::merges),
+            similarity,
+            execution)
+        : OptionalInt.empty();
   }
 
   private static ClusterReport.Quality quality(

@@ -4,6 +4,7 @@ import static org.bandgram.InvalidInputException.require;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -22,6 +23,7 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExemplarDistances;
 import org.bandgram.similarity.Dissimilarity;
@@ -197,42 +199,62 @@ public final class ClusterCounts {
   /**
    * Suggests fewer clusters than a run gave: of the numbers from 2 to 50 whose cut of the merge
    * tree has about the best silhouette on a sample of points, the greatest, if that silhouette is
-   * better than the run's own. O(m K d) time for m points of the sample, at most 2,000.
+   * better than the run's own. O(m K d) time for m points of the sample, at most 2,000, beside the
+   * tree.
    *
    * @param points the points of the run
    * @param clustering what the run found
-   * @param tree how its clusters merge
+   * @param known how its clusters merge; empty to find out
    * @param similarity how points are compared
    * @param execution threads and cancellation
-   * @return the number; empty if none is better, or no distance belongs to the similarity
+   * @return the number; empty if none is better, no distance belongs to the similarity, or there is
+   *     no tree: for more than {@value MultilevelClustering#MOST_MERGED} clusters, or for points so
+   *     large that sums of similarities overflow
    */
   public static OptionalInt fewer(
       PointSet points,
       Clustering clustering,
-      MergeTree tree,
+      Optional<MergeTree> known,
       Similarity similarity,
       Execution execution) {
-    int most = Math.min(MOST_HINTED, clustering.clusterCount() - 1);
-    int fewest = Math.max(2, tree.fewestClusters());
-    Dissimilarity dissimilarity = ExemplarDistances.suiting(similarity).orElse(null);
-    if (dissimilarity == null || most < fewest) {
+    Optional<Dissimilarity> dissimilarity = ExemplarDistances.suiting(similarity);
+    if (dissimilarity.isEmpty() || clustering.clusterCount() <= 2) {
       return OptionalInt.empty();
     }
-    CutSilhouettes cuts =
-        new CutSilhouettes(
-            sample(points, 0),
-            points.select(clustering.exemplars()),
-            tree,
-            dissimilarity,
-            execution);
-    double[] silhouettes =
-        IntStream.rangeClosed(fewest, most).mapToDouble(cuts::silhouette).toArray();
+    return known
+        .or(() -> tree(points, clustering, similarity, execution))
+        .map(
+            tree ->
+                new CutSilhouettes(
+                    sample(points, 0),
+                    points.select(clustering.exemplars()),
+                    tree,
+                    dissimilarity.get(),
+                    execution))
+        .map(cuts -> fewer(cuts, clustering.clusterCount()))
+        .orElse(OptionalInt.empty());
+  }
+
+  private static OptionalInt fewer(CutSilhouettes cuts, int clusters) {
+    int most = Math.min(MOST_HINTED, clusters - 1);
+    double[] silhouettes = IntStream.rangeClosed(2, most).mapToDouble(cuts::silhouette).toArray();
     double best = Arrays.stream(silhouettes).max().orElseThrow();
-    if (best <= cuts.silhouette(clustering.clusterCount())) {
-      return OptionalInt.empty();
-    }
-    return IntStream.rangeClosed(fewest, most)
-        .filter(k -> silhouettes[k - fewest] >= CountComparison.ALIKE * best)
-        .max();
+    return best > cuts.silhouette(clusters)
+        ? IntStream.rangeClosed(2, most)
+            .filter(k -> silhouettes[k - 2] >= CountComparison.ALIKE * best)
+            .max()
+        : OptionalInt.empty();
+  }
+
+  private static Optional<MergeTree> tree(
+      PointSet points, Clustering clustering, Similarity similarity, Execution execution) {
+    int clusters = clustering.clusterCount();
+    double largest = similarity.bound(PointScale.of(points, execution).squaredNorm());
+    return clusters <= MultilevelClustering.MOST_MERGED
+            && largest * points.size() * clusters < MergeTree.LARGEST_TOTAL
+        ? Optional.of(
+            MergeTree.of(
+                points, clustering.labels(), clustering.exemplars(), similarity, execution))
+        : Optional.empty();
   }
 }

@@ -42,8 +42,8 @@ public record MergeTree(int leaves, List<Merge> merges) {
   /** The most leaves; building the tree then takes 1.5 GiB. */
   public static final int MAX_LEAVES = 1 << 13;
 
-  /** Below it no loss overflows. */
-  private static final double LARGEST_TOTAL = Double.MAX_VALUE / 8;
+  /** Below this sum of all absolute affinities no loss overflows. */
+  public static final double LARGEST_TOTAL = Double.MAX_VALUE / 8;
 
   /** Checks that every cluster but the last is merged once and that heights do not decrease. */
   public MergeTree {

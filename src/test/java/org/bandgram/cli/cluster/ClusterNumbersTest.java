@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.bandgram.InvalidInputException;
+import com.fasterxml.jackson.databind.JsonNode;
 import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.JsonMembers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +61,38 @@ class ClusterNumbersTest {
     assertThat(CommandRun.cluster(points, "--clusters 2..4 --verbose").out())
         .containsPattern("(?m)^numbers +clusters +error +silhouette +stability$")
         .containsPattern("(?m)^ +3 +\\S+ +0\\.\\d{3} +");
+  }
+
+  /** Stages are parts of the whole. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--clusters 2..4", "--clusters 3", ""})
+  void stagesTakeNoLongerThanTheRun(String numbers) {
+    JsonNode seconds =
+        JsonMembers.parse(CommandRun.cluster(points, numbers + " --json").out()).get("seconds");
+    double sum = 0;
+    for (JsonNode stage : seconds) {
+      sum += stage.asDouble();
+    }
+    double total = seconds.get("total").asDouble();
+    assertThat(sum - total).isLessThanOrEqualTo(total + 1e-5);
+  }
+
+  /** Nothing that is only a hint ends a run. */
+  @Test
+  void pointsTooLargeForATreeGetNoHint() throws Exception {
+    StringBuilder text = new StringBuilder("x,y\n");
+    Random random = new Random(2);
+    for (int i = 0; i < 60; i++) {
+      text.append(2e152 * (10 * (i % 4) + random.nextDouble()))
+          .append(',')
+          .append(1e151 * random.nextDouble())
+          .append('\n');
+    }
+    Path large = Files.writeString(folder.resolve("large.csv"), text);
+    CommandRun run = CommandRun.cluster(large, "--precision float64 --pairs all");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("clusters    4, converged").doesNotContain("fewer");
   }
 
   @Test

@@ -5,13 +5,11 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
@@ -24,7 +22,6 @@ import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.result.ExemplarTable;
-import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.data.internal.result.LevelFile;
 import org.bandgram.data.internal.result.MergeFile;
 import org.bandgram.data.internal.result.OutputFolder;
@@ -34,9 +31,7 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.similarity.internal.DistanceText;
 import org.bandgram.similarity.internal.SimilarityText;
-import org.bandgram.storage.GroundStorage;
 
 /**
  * Saves a clustering in files, from which {@link SavedModel} labels new points. Commands write the
@@ -58,9 +53,9 @@ public final class ModelFiles {
   private final int[] labels;
   private final int[] rows;
   private final Provenance provenance;
+  private final LabelTable labelTable;
   private final List<Table> tables = new ArrayList<>();
   private final Map<String, Object> fields = new LinkedHashMap<>();
-  private final BitSet noise = new BitSet();
   private double[] silhouettes = new double[0];
 
   /** Writes a file of a folder. */
@@ -75,15 +70,8 @@ public final class ModelFiles {
     this.labels = labels;
     this.rows = rows;
     this.provenance = provenance;
-    tables.add(
-        (folder, format) ->
-            LabelFile.write(
-                folder.resolve(format.fileName(LABELS)),
-                labels,
-                rows,
-                LabelFile.Ids.of(data.ids(), rows),
-                noise,
-                data.kept()));
+    this.labelTable = new LabelTable(data, labels, rows);
+    add(LABELS, labelTable::write);
   }
 
   private static void requireAlike(DataSet data, int... labels) {
@@ -142,15 +130,17 @@ public final class ModelFiles {
     ModelFiles files = of(data, clustering.clustering());
     List<Level> levels = clustering.levels();
     files.field(SummaryFile.CLUSTERS_OF_LEVELS, levels.stream().map(Level::clusterCount).toList());
-    files.tables.add(
-        (folder, format) ->
+    files.add(
+        LEVELS,
+        file ->
             LevelFile.write(
-                folder.resolve(format.fileName(LEVELS)),
+                file,
                 data.ids().map(RowIds::values).orElse(List.of()),
                 levels.stream().map(Level::labels).toArray(int[][]::new)));
     for (int l = 0; l + 1 < levels.size(); l++) {
       Level level = levels.get(l);
-      files.add(exemplarsOfLevel(l), ExemplarTable.of(data, level.labels(), level.exemplars()));
+      ExemplarTable table = ExemplarTable.of(data, level.labels(), level.exemplars());
+      files.add(exemplarsOfLevel(l), file -> table.write(file, data.kept()));
     }
     clustering
         .merges()
@@ -205,8 +195,8 @@ public final class ModelFiles {
             data, SummaryFile.KERNEL_K_MEANS, clustering.labels(), rows, clustering.provenance());
     files.fields.putAll(SavedKernel.fields(clustering.model()));
     if (clustering.model().isPresent()) {
-      files.add(
-          TRAINING_POINTS, new ResultTable(data.size()).points(data.columns(), data.original()));
+      ResultTable points = new ResultTable(data.size()).points(data.columns(), data.original());
+      files.add(TRAINING_POINTS, points::write);
     }
     return files;
   }
@@ -228,31 +218,15 @@ public final class ModelFiles {
       ExemplarClustering function,
       ExemplarSelection selection,
       Representation representation) {
-    int[] rows = selection.rows();
     ModelFiles files =
-        new ModelFiles(data, "exemplars", representation.labels(), rows, selection.provenance());
-    ExemplarClustering.Options options = function.options();
-    files
-        .field(SummaryFile.DISTANCE, DistanceText.format(options.dissimilarity()))
-        .field(
-            SummaryFile.PRECISION,
-            options.storage() == GroundStorage.HALF
-                ? SavedModel.HALF
-                : function.points().precision().toString());
-    double[] gains = selection.gains();
-    double[] values = selection.values();
-    int[] sizes = representation.sizes(rows.length);
-    return files.add(
-        EXEMPLARS,
-        new ResultTable(rows.length)
-            .ids(data.ids().map(ids -> ids.of(rows)).orElse(List.of()))
-            .integers("rank", e -> e + 1)
-            .integers("row", e -> rows[e])
-            .numbers("gain", Precision.FLOAT64, e -> gains[e])
-            .numbers("f", Precision.FLOAT64, e -> values[e])
-            .integers("size", e -> sizes[e])
-            .points(data.columns(), data.original().select(rows))
-            .kept(ExemplarTable.besides(data.columns(), data.kept()), e -> rows[e]));
+        new ModelFiles(
+            data,
+            "exemplars",
+            representation.labels(),
+            selection.rows(),
+            selection.provenance());
+    files.fields.putAll(SavedSelection.fields(function));
+    return files.add(EXEMPLARS, SavedSelection.table(data, selection, representation)::write);
   }
 
   /**
@@ -277,20 +251,12 @@ public final class ModelFiles {
     return this;
   }
 
-  private ModelFiles add(String stem, ExemplarTable table) {
-    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem)), data.kept()));
-    return this;
+  private ModelFiles addClusters(String stem, ExemplarTable clusters) {
+    return add(stem, file -> clusters.write(file, data.kept(), silhouettes));
   }
 
-  private ModelFiles addClusters(String stem, ExemplarTable table) {
-    tables.add(
-        (folder, format) ->
-            table.write(folder.resolve(format.fileName(stem)), data.kept(), silhouettes));
-    return this;
-  }
-
-  private ModelFiles add(String stem, ResultTable table) {
-    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+  private ModelFiles add(String stem, Consumer<Path> writing) {
+    tables.add((folder, format) -> writing.accept(folder.resolve(format.fileName(stem))));
     return this;
   }
 
@@ -317,9 +283,16 @@ public final class ModelFiles {
    *
    * @param noisy rows of these points
    * @return this
+   * @throws InvalidInputException if there is no such row, or the labels are of kernel K-means,
+   *     which labels new points by them
    */
   public ModelFiles withNoise(int... noisy) {
-    Arrays.stream(noisy).forEach(noise::set);
+    InvalidInputException.require(
+        noisy.length == 0 || !fields.containsKey(SummaryFile.SQUARED_NORMS),
+        "the number of points that are noise",
+        noisy.length,
+        "0 for kernel K-means, which labels new points by the labels of all points");
+    labelTable.add(noisy);
     return this;
   }
 
@@ -335,7 +308,7 @@ public final class ModelFiles {
 
   /** Returns the label of each point as it is written: -1 for noise. */
   public int[] writtenLabels() {
-    return IntStream.range(0, labels.length).map(i -> noise.get(i) ? -1 : labels[i]).toArray();
+    return labelTable.written();
   }
 
   /** Returns the row of the point that stands for each cluster. */
@@ -364,7 +337,7 @@ public final class ModelFiles {
    * @throws IOException if the stream fails
    */
   public void writeLabels(Writer text) throws IOException {
-    LabelFile.write(text, labels, rows, LabelFile.Ids.of(data.ids(), rows), noise, data.kept());
+    labelTable.write(text);
   }
 
   /** Writes tables as CSV, as {@link #write(Path, TableFormat)} does. */

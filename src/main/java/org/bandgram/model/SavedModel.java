@@ -16,21 +16,15 @@ import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.model.internal.SavedSummary;
-import org.bandgram.model.internal.SelectionModel;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.internal.DistanceText;
 import org.bandgram.similarity.internal.SimilarityText;
-import org.bandgram.storage.GroundStorage;
 
 /**
  * Clusters that label new points, read from the folder that {@link ModelFiles} or a command's
  * {@code --out} has written. Safe for use by several threads.
  */
 public final class SavedModel {
-  /** In 16 bits, as points of a selection may be stored. */
-  static final String HALF = "float16";
-
   private final Path folder;
   private final ExemplarTable table;
   private final Labels labels;
@@ -123,7 +117,7 @@ public final class SavedModel {
         }
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");
-          yield selection(summary);
+          yield SavedSelection.read(summary);
         }
         yield exemplars(summary, level);
       }
@@ -144,20 +138,6 @@ public final class SavedModel {
     ExemplarTable table = summary.exemplars(file, precision);
     PointSet exemplars = points(summary, file, table.coordinates(), precision);
     return of(summary, table, new ExemplarModel(exemplars, similarity)::predict, precision);
-  }
-
-  private static SavedModel selection(SavedSummary summary) {
-    boolean isHalf = HALF.equals(summary.text(SummaryFile.PRECISION));
-    Precision precision =
-        isHalf ? Precision.FLOAT32 : summary.read(SummaryFile.PRECISION, Precision::parse);
-    Path file = summary.table(ModelFiles.EXEMPLARS);
-    ExemplarTable table = summary.exemplars(file, precision);
-    SelectionModel model =
-        new SelectionModel(
-            points(summary, file, table.coordinates(), precision),
-            summary.read(SummaryFile.DISTANCE, DistanceText::parse),
-            isHalf ? GroundStorage.HALF : GroundStorage.FULL);
-    return of(summary, table, model::predict, precision);
   }
 
   /**

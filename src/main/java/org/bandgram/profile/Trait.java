@@ -27,14 +27,21 @@ public record Trait(String column, String text, double value, double difference)
     return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
   }
 
-  /** Returns a number with three significant digits, or all of its digits before the point. */
+  /**
+   * Returns a number with three significant digits, two if it is below 1, or with all of its digits
+   * before the point.
+   */
   private static String number(double value) {
     double size = Math.abs(value);
-    if (size != 0 && (size >= LARGEST_PLAIN || size < SMALLEST_PLAIN)) {
+    if (size == 0) {
+      return "0";
+    }
+    if (size >= LARGEST_PLAIN || size < SMALLEST_PLAIN) {
       return String.format(Locale.ROOT, "%.2e", value);
     }
-    int integerDigits = size < 1 ? 1 : (int) Math.floor(Math.log10(size)) + 1;
-    String text = String.format(Locale.ROOT, "%." + Math.max(0, 3 - integerDigits) + "f", value);
+    int digits = size < 1 ? 2 : 3;
+    int decimals = digits - 1 - (int) Math.floor(Math.log10(size));
+    String text = String.format(Locale.ROOT, "%." + Math.max(0, decimals) + "f", value);
     return text.indexOf('.') < 0 ? text : text.replaceFirst("\\.?0+$", "");
   }
 }

@@ -195,6 +195,29 @@ class KeptColumnsTest {
     assertThat(data.kept().getLast().text(2)).isEqualTo("NA");
   }
 
+  /** A power of ten says that no digits follow; digits alone may be an id. */
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "jsonl", "parquet"})
+  void largeNumbersStayNumbersIfNoDigitsAreLost(String format) throws IOException {
+    Path file = folder.resolve("large." + format);
+    switch (format) {
+      case "csv" -> Files.writeString(file, "x,v\n1,2.5E20\n2,-1.0E16\n");
+      case "jsonl" ->
+          Files.writeString(file, "{\"x\":1,\"v\":2.5E20}\n{\"x\":2,\"v\":-1.0E16}\n");
+      default ->
+          new ResultTable(2)
+              .numbers("x", Precision.FLOAT64, i -> i)
+              .numbers("v", Precision.FLOAT64, i -> i == 0 ? 2.5e20 : -1e16)
+              .write(file);
+    }
+    Column large =
+        read(file, ReadOptions.defaults().withColumns("x").withKept("v")).kept().getFirst();
+    assertThat(large.isNumeric()).isTrue();
+    assertThat(large.number(0)).isEqualTo(2.5e20);
+    assertThat(large.text(0)).isEqualTo("2.5E20");
+    assertThat(large.text(1)).isEqualTo("-1.0E16");
+  }
+
   /** The blank line between the rows is a missing value, and left out. */
   @Test
   void aSingleColumnIsKeptAroundBlankLines() throws IOException {

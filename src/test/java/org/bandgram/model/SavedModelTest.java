@@ -202,6 +202,39 @@ class SavedModelTest {
     return nearest;
   }
 
+  /** Noise changes the labels that are written, not those of new points. */
+  @Test
+  void noiseIsWrittenButLabelsAsBefore() {
+    PointSet points = points(33, 2, 11, Precision.FLOAT32);
+    KMeansClustering means = KMeans.fit(points, KMeans.Options.of(3));
+    ModelFiles files = ModelFiles.of(DataSet.of(points), means).withNoise(0, 32);
+    files.write(out());
+    assertThat(out().resolve("labels.csv")).content().contains("\n0,-1,", "\n32,-1,");
+    int[] written = files.writtenLabels();
+    assertThat(new int[] {written[0], written[1], written[32]})
+        .containsExactly(-1, means.labels()[1], -1);
+    assertThat(SavedModel.read(out()).predict(points)).isEqualTo(means.labels());
+    for (int row : new int[] {-1, 33}) {
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> files.withNoise(row))
+          .withMessage("the row of noise is " + row + ", but must be 0 to 32");
+    }
+  }
+
+  /** A kernel's centroids are the means of the points that have their labels. */
+  @Test
+  void labelsOfAKernelHaveNoNoise() {
+    PointSet points = points(20, 2, 12, Precision.FLOAT32);
+    KernelKMeansClustering clustering =
+        KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(3));
+    ModelFiles files = ModelFiles.of(DataSet.of(points), clustering);
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> files.withNoise(2))
+        .withMessageContaining("kernel K-means");
+    files.withNoise().write(out());
+    assertThat(SavedModel.read(out()).predict(points)).isEqualTo(clustering.labels());
+  }
+
   @Test
   void anEmptyClusterGetsNoPoint() {
     PointSet points = points(20, 2, 9, Precision.FLOAT32);

@@ -23,6 +23,8 @@ import org.bandgram.profile.ClusterProfiles.Profile;
 import org.bandgram.profile.ClusterProfiles.Text;
 import org.bandgram.profile.ClusterProfiles.Texts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClusterProfilesTest {
   private static final double NAN = Double.NaN;
@@ -208,6 +210,25 @@ class ClusterProfilesTest {
         .extracting(Trait::toString)
         .containsExactly("age 65 (+1.9 sd)", "country DE 100 %", "tiny 1.50e-07 (-0.9 sd)");
     assertThat(found.traits(1).getLast().toString()).isEqualTo("tiny 2.50e-07 (+0.9 sd)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "0.00456, 0.0046",
+    "-0.004, -0.004",
+    "0.0999, 0.1",
+    "0.5, 0.5",
+    "-0.567, -0.57",
+    "0.999, 1",
+    "9.996, 10",
+    "70.04, 70",
+    "1234.5, 1235",
+    "0.00045, 4.50e-04",
+    "12345678, 1.23e+07"
+  })
+  void numbersInWordsHaveTheirFirstDigits(double value, String text) {
+    assertThat(new Trait("x", null, value, 1)).hasToString("x " + text + " (+1.0 sd)");
   }
 
   @Test

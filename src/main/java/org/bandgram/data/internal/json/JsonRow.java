@@ -25,6 +25,7 @@ import org.bandgram.data.internal.table.RowSink;
 /** Turns objects into rows of a {@link RowSink}. */
 final class JsonRow implements RowSink.Location {
   private static final int MOST_NAMES = 20;
+  private static final JsonFactory COPIES = new JsonFactory();
 
   private final String file;
   private final List<String> names;
@@ -101,7 +102,7 @@ final class JsonRow implements RowSink.Location {
     }
     if (!token.isScalarValue()) {
       StringWriter text = new StringWriter();
-      try (JsonGenerator copy = new JsonFactory().createGenerator(text)) {
+      try (JsonGenerator copy = COPIES.createGenerator(text)) {
         copy.copyCurrentStructure(json);
       }
       keepText(column, text.toString());

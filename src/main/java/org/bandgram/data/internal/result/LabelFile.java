@@ -16,7 +16,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.table.IoErrors;
 import org.bandgram.data.read.PointReader;
 
 /**
@@ -124,18 +123,14 @@ public final class LabelFile {
 
   /** Tells by its columns whether a file is a table of labels, in either format. */
   public static boolean isLabels(Path file) {
-    try {
-      List<String> columns = new ArrayList<>(TableHead.of(file));
-      if (columns.size() > COLUMNS.size() && columns.getFirst().equals(ID)) {
-        columns.removeFirst();
-      }
-      if (columns.size() > COLUMNS.size() && columns.getLast().equals(EXEMPLAR_ID)) {
-        columns.removeLast();
-      }
-      return columns.equals(COLUMNS);
-    } catch (IOException | DataFormatException e) {
-      return false;
+    List<String> columns = new ArrayList<>(head(file));
+    if (columns.size() > COLUMNS.size() && columns.getFirst().equals(ID)) {
+      columns.removeFirst();
     }
+    if (columns.size() > COLUMNS.size() && columns.getLast().equals(EXEMPLAR_ID)) {
+      columns.removeLast();
+    }
+    return columns.equals(COLUMNS);
   }
 
   /**
@@ -144,14 +139,9 @@ public final class LabelFile {
    * {@code id} beside it.
    */
   public static boolean hasLabels(Path file) {
-    try {
-      List<String> columns = TableHead.of(file);
-      return columns.containsAll(COLUMNS)
-          || (columns.contains(LABEL)
-              && List.of(ID, COLUMNS.getFirst(), LABEL).containsAll(columns));
-    } catch (IOException | DataFormatException e) {
-      return false;
-    }
+    List<String> columns = head(file);
+    return columns.containsAll(COLUMNS)
+        || (columns.contains(LABEL) && List.of(ID, COLUMNS.getFirst(), LABEL).containsAll(columns));
   }
 
   /**
@@ -163,23 +153,40 @@ public final class LabelFile {
    *     number the rows from 0
    */
   public static DataSet readTable(Path file) {
+    List<String> columns = head(file);
+    boolean hasRows = columns.contains(COLUMNS.getFirst());
+    DataSet table =
+        PointReader.read(
+            file,
+            options(columns)
+                .withColumns(hasRows ? COLUMNS.subList(0, 2) : List.of(LABEL))
+                .withIdColumn(hasIds(columns) ? ID : null),
+            Progress.NONE);
+    if (hasRows) {
+      requireRowNumbers(file, table);
+    }
+    return table;
+  }
+
+  /** Tells whether there are ids; in a table of ours a column {@code id} may also be a kept one. */
+  private static boolean hasIds(List<String> columns) {
+    boolean isOurs =
+        columns.size() >= COLUMNS.size() && columns.subList(0, COLUMNS.size()).equals(COLUMNS);
+    return columns.contains(ID) && !isOurs;
+  }
+
+  /** Returns how a table is read: cut at commas if this finds the labels, whatever cells hold. */
+  private static ReadOptions options(List<String> columns) {
+    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    return columns.contains(LABEL) ? options.withDelimiter(ReadOptions.Delimiter.COMMA) : options;
+  }
+
+  /** Returns the names of a table's columns; none if reading it will say why. */
+  private static List<String> head(Path file) {
     try {
-      List<String> columns = TableHead.of(file);
-      boolean hasRows = columns.contains(COLUMNS.getFirst());
-      DataSet table =
-          PointReader.read(
-              file,
-              ReadOptions.defaults()
-                  .withColumns(hasRows ? COLUMNS.subList(0, 2) : List.of(LABEL))
-                  .withIdColumn(columns.contains(ID) ? ID : null)
-                  .withPrecision(Precision.FLOAT64),
-              Progress.NONE);
-      if (hasRows) {
-        requireRowNumbers(file, table);
-      }
-      return table;
-    } catch (IOException e) {
-      throw DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
+      return TableHead.of(file);
+    } catch (IOException | DataFormatException e) {
+      return List.of();
     }
   }
 
@@ -242,10 +249,8 @@ public final class LabelFile {
   }
 
   private static DataSet read(Path file) {
-    ReadOptions options =
-        ReadOptions.defaults().withColumns(COLUMNS).withPrecision(Precision.FLOAT64);
     try {
-      return PointReader.read(file, options, Progress.NONE);
+      return PointReader.read(file, options(head(file)).withColumns(COLUMNS), Progress.NONE);
     } catch (DataFormatException e) {
       if (!e.isOfMissingColumn()) {
         throw e;

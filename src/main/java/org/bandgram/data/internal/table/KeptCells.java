@@ -213,7 +213,12 @@ public final class KeptCells {
       return Cell.isMissing(new String(text, from, to - from));
     }
     boolean hasZero = to - from > 1 && text[from] == '0' && Character.isDigit(text[from + 1]);
-    return !hasZero && Math.abs(number) < MOST_EXACT;
+    return !hasZero && (Math.abs(number) < MOST_EXACT || hasExponent(text, from, to));
+  }
+
+  /** Tells whether a number is given with a power of ten, so that it is no id. */
+  private static boolean hasExponent(char[] text, int from, int to) {
+    return IntStream.range(from, to).anyMatch(i -> text[i] == 'e' || text[i] == 'E');
   }
 
   private void drop(int cell) {

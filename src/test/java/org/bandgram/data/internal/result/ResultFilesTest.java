@@ -8,14 +8,17 @@ import static org.bandgram.data.ReaderFiles.rows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReaderFiles;
+import org.bandgram.data.internal.result.LabelFile.Ids;
 import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files {@code labels.csv} and {@code exemplars.csv}. */
 class ResultFilesTest {
@@ -60,6 +64,41 @@ class ResultFilesTest {
     assertThat(back.inputRows()).containsExactly(0, 1);
     assertThat(back.memberCounts()).containsExactly(1, 2);
     assertThat(rows(back.coordinates())).isDeepEqualTo(rows(table.coordinates()));
+  }
+
+  /** Kept cells are cut by other signs, more often than the table, and their ids repeat. */
+  @Test
+  void keptCellsDoNotSayHowLabelsAreRead() {
+    Path file = folder.resolve("labels.csv");
+    List<Column> kept =
+        List.of(
+            Column.ofTexts("tags", List.of("1;2;3;4;5;6", "1;2;3;4;5;6", "7;8;9;1;2;3")),
+            Column.ofTexts("id", List.of("a", "a", "b")));
+    BitSet noise = new BitSet();
+    noise.set(2);
+    LabelFile.write(file, new int[] {1, 0, 1}, new int[] {1, 2}, Ids.NONE, noise, kept);
+    assertThat(LabelFile.readExemplars(file, 3)).containsExactly(2, 1, 2);
+    assertThat(LabelFile.hasLabels(file)).isTrue();
+    DataSet table = LabelFile.readTable(file);
+    assertThat(table.ids()).isEmpty();
+    assertThat(rows(table.points())).isDeepEqualTo(new double[][] {{0, 1}, {1, 0}, {2, -1}});
+  }
+
+  /** The table of another program may have ids anywhere, and one of this program before rows. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"label,id;4,a;5,b", "id,row,label,exemplar;a,0,4,1;b,1,5,1", "id,label;a,4;b,5"})
+  void idsOfLabelsAreRead(String content) {
+    Path file = new ReaderFiles(folder).text("a.csv", content.replace(';', '\n') + "\n");
+    DataSet table = LabelFile.readTable(file);
+    assertThat(table.ids().orElseThrow().values()).containsExactly("a", "b");
+  }
+
+  /** What Excel saves of a table of labels where commas stand before decimals. */
+  @Test
+  void labelsCutByOtherSignsAreRead() {
+    Path file = new ReaderFiles(folder).text("a.csv", "row;label;exemplar\n0;1;1\n1;0;0\n");
+    assertThat(LabelFile.readLabels(file, 2, 2)).containsExactly(1, 0);
   }
 
   @Test

@@ -69,12 +69,7 @@ public final class ClusterCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
-
-  // OutputArguments finds it
-  @SuppressWarnings("UnusedVariable")
-  @Mixin
-  private GeoJsonArgument geoJson;
-
+  @Mixin private GeoJsonArgument geoJson;
   @Mixin private ConfidenceArguments confidence;
 
   @Override
@@ -88,7 +83,10 @@ public final class ClusterCommand extends ProgramCommand {
     requireSense(options);
     try (ResultFolder folder =
             outputArguments.open(
-                ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
+                ResultFiles.ofClustering(),
+                points.input(),
+                clusteringArguments.inputs(),
+                geoJson);
         SavedRun saved = checkpointArguments.open(folder.path());
         GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
         Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {

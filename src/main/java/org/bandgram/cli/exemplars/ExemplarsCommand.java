@@ -45,11 +45,7 @@ public final class ExemplarsCommand extends ProgramCommand {
   @Mixin private GraphArguments graphArguments;
 
   @Mixin private OutputArguments outputArguments;
-
-  // OutputArguments finds it
-  @SuppressWarnings("UnusedVariable")
-  @Mixin
-  private GeoJsonArgument geoJson;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -57,7 +53,7 @@ public final class ExemplarsCommand extends ProgramCommand {
     selectionArguments.toOptions(1);
     selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
-            outputArguments.open(ExemplarRun.names(), points.input(), Stream.of());
+            outputArguments.open(ExemplarRun.names(), points.input(), Stream.of(), geoJson);
         GraphFile graph = graphArguments.open(selectionArguments.pairs() == KeptPairs.GRAPH);
         Run run = runArguments.start(graphArguments.addTo(settings(), graph))) {
       DataSet data =

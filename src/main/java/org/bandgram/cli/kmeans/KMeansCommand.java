@@ -48,12 +48,7 @@ public final class KMeansCommand extends ProgramCommand {
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
-
-  // OutputArguments finds it
-  @SuppressWarnings("UnusedVariable")
-  @Mixin
-  private GeoJsonArgument geoJson;
-
+  @Mixin private GeoJsonArgument geoJson;
   @Mixin private ConfidenceArguments confidence;
 
   @Override
@@ -69,7 +64,8 @@ public final class KMeansCommand extends ProgramCommand {
                     Certainty.OUTLIERS,
                     Certainty.CONFIDENCE),
                 points.input(),
-                kMeansArguments.inputs());
+                kMeansArguments.inputs(),
+                geoJson);
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       Partition found =

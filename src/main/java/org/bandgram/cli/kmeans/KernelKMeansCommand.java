@@ -48,11 +48,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private WorkingFolderArgument workingFolder;
 
   @Mixin private OutputArguments outputArguments;
-
-  // OutputArguments finds it
-  @SuppressWarnings("UnusedVariable")
-  @Mixin
-  private GeoJsonArgument geoJson;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -67,7 +63,8 @@ public final class KernelKMeansCommand extends ProgramCommand {
                 Partition.names(
                     ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS),
                 points.input(),
-                kMeansArguments.inputs());
+                kMeansArguments.inputs(),
+                geoJson);
         Run run = runArguments.start(settings)) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
       kMeansArguments.requireLabels(options, data);

@@ -12,6 +12,7 @@ public final class GeoJsonArgument {
       })
   private boolean geoJson;
 
+  /** Tells whether they are. */
   boolean isGiven() {
     return geoJson;
   }

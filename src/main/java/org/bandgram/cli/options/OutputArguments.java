@@ -74,7 +74,24 @@ public final class OutputArguments {
     if (isStream()) {
       requireStream(names);
     }
-    if (wantsGeoJson()) {
+    List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
+    return new ResultFolder(
+        Optional.ofNullable(isStream() ? null : out),
+        names,
+        inputs,
+        Optional.ofNullable(report)
+            .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+  }
+
+  /**
+   * Takes the same for a run that may write places on Earth for maps too.
+   *
+   * @param geoJson whether it shall
+   * @throws InvalidInputException if it shall, but there is no folder or there are no places
+   */
+  public ResultFolder open(
+      Collection<String> names, Path input, Stream<Path> more, GeoJsonArgument geoJson) {
+    if (geoJson.isGiven()) {
       InvalidInputException.require(
           out != null && !isStream(), "geojson", "given", "absent without --out DIR");
       InvalidInputException.require(
@@ -83,21 +100,9 @@ public final class OutputArguments {
           "given",
           "absent without --geo LAT,LON: only places on Earth are on a map");
     }
-    List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
-    ResultFolder folder =
-        new ResultFolder(
-            Optional.ofNullable(isStream() ? null : out),
-            names,
-            inputs,
-            Optional.ofNullable(report)
-                .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
-    folder.setGeoJson(wantsGeoJson());
+    ResultFolder folder = open(names, input, more);
+    folder.setGeoJson(geoJson.isGiven());
     return folder;
-  }
-
-  private boolean wantsGeoJson() {
-    return command.mixins().values().stream()
-        .anyMatch(mixin -> mixin.userObject() instanceof GeoJsonArgument given && given.isGiven());
   }
 
   /** Tells whether labels go to the output stream instead of a folder. */

@@ -12,15 +12,16 @@ import org.bandgram.data.PointSet;
 
 /**
  * What to know of points before trusting clusters by squared Euclidean distance, as warnings:
- * points alone in clusters of their own, farther from every point than the points of larger
- * clusters are from each other; or else a column beside which the others hardly count. Nothing is
- * said of places on Earth. O(n d) time.
+ * isolated points, alone in clusters of their own and farther from every point than the points of
+ * larger clusters are from each other; or else a column beside which the others hardly count.
+ * Nothing is said of places on Earth. O(n d) time. {@link org.bandgram.metric.Outliers} are found
+ * by another rule, from distances to exemplars.
  */
 public final class Hints {
   /** The part of all squared distances from which on a column leaves nothing to the others. */
   private static final double NEARLY_ALL = 0.99;
 
-  /** Points that are alone are outliers only if they are few: one in so many. */
+  /** Points that are alone are isolated only if they are few: one in so many. */
   private static final int FEW = 20;
 
   /** Beyond so many it would take long to compare each with all points. */
@@ -42,9 +43,9 @@ public final class Hints {
     if (data.geographic().isPresent()) {
       return;
     }
-    int[] outliers = outliers(data.points(), labels, execution);
-    if (outliers.length > 0) {
-      report.warning(outliers(data, outliers));
+    int[] isolated = isolated(data.points(), labels, execution);
+    if (isolated.length > 0) {
+      report.warning(isolated(data, isolated));
     } else {
       addColumn(report, data, execution);
     }
@@ -69,7 +70,7 @@ public final class Hints {
     }
   }
 
-  private static int[] outliers(PointSet points, int[] labels, Execution execution) {
+  private static int[] isolated(PointSet points, int[] labels, Execution execution) {
     int[] sizes = new int[Arrays.stream(labels).max().orElseThrow() + 1];
     for (int label : labels) {
       sizes[label]++;
@@ -89,7 +90,7 @@ public final class Hints {
         .toArray();
   }
 
-  private static String outliers(DataSet data, int[] far) {
+  private static String isolated(DataSet data, int[] far) {
     String places =
         Arrays.stream(far)
             .limit(SHOWN)

@@ -20,6 +20,7 @@ final class SphericalHull {
   private static final double LEAST_COSINE = Math.cos(Math.toRadians(89));
 
   private static final int HALF_TURN = 180;
+  private static final int QUARTER_TURN = 90;
 
   /** A corner is so far from a line on the sphere of radius 1 if it is one. */
   private static final double FLAT = 1e-12;
@@ -97,6 +98,9 @@ final class SphericalHull {
     List<Place> corners = corners(places);
     if (corners.size() < 3) {
       return Optional.of(List.of());
+    }
+    if (corners.stream().anyMatch(corner -> Math.abs(corner.latitude) == QUARTER_TURN)) {
+      return Optional.empty();
     }
     List<Place> ring = unrolled(withLongSidesDivided(corners));
     double turn = ring.getLast().longitude - ring.getFirst().longitude;

@@ -51,11 +51,7 @@ public final class SpectralCommand extends ProgramCommand {
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
-
-  // OutputArguments finds it
-  @SuppressWarnings("UnusedVariable")
-  @Mixin
-  private GeoJsonArgument geoJson;
+  @Mixin private GeoJsonArgument geoJson;
 
   @Override
   public Integer call() {
@@ -63,7 +59,7 @@ public final class SpectralCommand extends ProgramCommand {
     ReadOptions reading = points.toReadOptions(precision.value());
     requireSense();
     try (ResultFolder folder =
-            outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty());
+            outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty(), geoJson);
         Run run = runArguments.start(cancellation())) {
       SpectralOutcome found =
           spectralArguments.areAffinitiesGiven()

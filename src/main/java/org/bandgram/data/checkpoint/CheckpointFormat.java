@@ -47,9 +47,13 @@ final class CheckpointFormat {
       Kind.CHECKPOINT.mark.length + Integer.BYTES + 1 + Long.BYTES;
   private static final int BUFFER = 1 << 20;
   private static final int MOST_STAGES = 1 << 20;
+  private static final String CHANGED = "has changed since the run began";
 
   private final Path file;
   private final Kind kind;
+
+  /** The checksum that {@link #read} has found. */
+  private long checksum;
 
   /** What a file holds. */
   enum Kind {
@@ -143,8 +147,8 @@ final class CheckpointFormat {
       Header header = readHeader(data, length);
       require(header.length() == length, "is damaged");
       checked.skipNBytes(most - length);
-      long expected = checked.getChecksum().getValue();
-      require(data.readLong() == expected, "is damaged: its checksum is wrong");
+      checksum = checked.getChecksum().getValue();
+      require(data.readLong() == checksum, "is damaged: its checksum is wrong");
       return header;
     } catch (EOFException e) {
       throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
@@ -174,11 +178,32 @@ final class CheckpointFormat {
     }
   }
 
-  /** Moves in the state that follows a header. */
+  /**
+   * Checks a file that this run has not locked: it must still be what {@link #read} has found.
+   *
+   * @throws DataFormatException if it is not
+   */
+  void requireUnchanged() {
+    long before = checksum;
+    try {
+      read();
+    } catch (DataFormatException e) {
+      throw DataFormatException.of(file.toString(), CHANGED, e);
+    }
+    require(checksum == before, CHANGED);
+  }
+
+  /**
+   * Moves in the state that follows a header.
+   *
+   * @throws DataFormatException if the file is not what {@link #read} has found
+   */
   void readState(Header header, State state) {
     try (InputStream in = open()) {
-      in.skipNBytes(PREFIX_BYTES + header.length());
-      state.transfer(StreamTransfer.in(in, file));
+      CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
+      checked.skipNBytes(PREFIX_BYTES + header.length());
+      state.transfer(StreamTransfer.in(checked, file));
+      require(checked.getChecksum().getValue() == checksum, CHANGED);
     } catch (IOException e) {
       throw unreadable(e);
     }

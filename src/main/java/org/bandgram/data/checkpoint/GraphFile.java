@@ -52,7 +52,8 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
 
   /**
    * Returns what gives a run the graph of an earlier one. The run is refused with a {@link
-   * DataFormatException} if its points or options are others.
+   * DataFormatException} if its points or options are others, or if the file changes before the
+   * graph is needed.
    *
    * @throws DataFormatException if the file is missing, damaged, or no graph
    */
@@ -99,8 +100,11 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
   private final class OnlyStage implements Stage {
     @Override
     public boolean resume(State state) {
-      kept.ifPresent(header -> format.readState(header, state));
-      isUsed = kept.isPresent();
+      if (kept.isPresent()) {
+        format.requireUnchanged();
+        format.readState(kept.get(), state);
+        isUsed = true;
+      }
       return isUsed;
     }
 

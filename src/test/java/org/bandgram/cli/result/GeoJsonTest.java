@@ -134,6 +134,18 @@ class GeoJsonTest {
     assertThat(SphericalHull.of(List.of(new Place(0, 0), new Place(180, 0)))).isEmpty();
   }
 
+  /** A pole has every longitude: as a corner of one, it would drag the hull there. */
+  @ParameterizedTest
+  @ValueSource(ints = {90, -90})
+  void aPoleIsNoCorner(int pole) {
+    int latitude = pole - Integer.signum(pole) * 10;
+    Place a = new Place(100, latitude);
+    Place b = new Place(120, latitude);
+    assertThat(SphericalHull.of(List.of(a, b, new Place(0, pole)))).isEmpty();
+    assertThat(SphericalHull.of(List.of(a, new Place(0, pole)))).contains(List.of());
+    assertThat(SphericalHull.of(List.of(new Place(0, pole)))).contains(List.of());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

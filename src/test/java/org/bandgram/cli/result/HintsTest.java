@@ -101,7 +101,7 @@ class HintsTest {
   }
 
   @Test
-  void meansThatAnOutlierTakesAwayAreNoticed() {
+  void meansThatAnIsolatedPointTakesAwayAreNoticed() {
     float[][] rows = blobs(60, 1);
     rows[17] = new float[] {-300, 250};
     assertThat(hints(rows, 3)).singleElement().asString().contains("customers.csv: row 17.");

@@ -235,6 +235,32 @@ class GraphFileTest {
         .hasMessageStartingWith(file().toString());
   }
 
+  /** Another run may save its graph, or somebody copy a file, while the points are read. */
+  @Test
+  void aFileThatChangesBeforeItIsUsedIsRefused() throws IOException {
+    PointSet points = points(31, 2, Precision.FLOAT32);
+    save(points(31, 2, Precision.FLOAT64), NSE, SEVEN.withNeighbours(5));
+    byte[] shorter = Files.readAllBytes(file());
+    double[][] moved = new double[31][];
+    Arrays.setAll(moved, i -> new double[] {points.get(30 - i, 0), points.get(i, 1)});
+    save(single(moved), NSE, SEVEN);
+    byte[] others = Files.readAllBytes(file());
+    save(points, NSE, SEVEN);
+    byte[] own = Files.readAllBytes(file());
+    byte[] damaged = own.clone();
+    damaged[own.length - 9] ^= 1;
+    for (byte[] changed : new byte[][] {others, shorter, damaged, Arrays.copyOf(own, 300), {}}) {
+      Files.write(file(), own);
+      try (GraphFile loaded = GraphFile.load(file())) {
+        Files.write(file(), changed);
+        assertThatThrownBy(() -> build(points, NSE, SEVEN, loaded))
+            .isInstanceOf(DataFormatException.class)
+            .hasMessage(file() + ": has changed since the run began");
+        assertThat(loaded.isUsed()).isFalse();
+      }
+    }
+  }
+
   @Test
   void othersFilesAreNeitherReadNorReplaced() throws IOException {
     Files.writeString(file(), "x,y\n1,2\n");

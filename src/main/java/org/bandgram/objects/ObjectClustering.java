@@ -175,6 +175,12 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
       int top,
       Execution execution) {
     List<T> objects = ComparedObjects.listOf(given);
+    int count = options.clusters().orElse(1);
+    InvalidInputException.require(
+        count <= objects.size(),
+        "clusters",
+        count,
+        "at most %d, the number of objects".formatted(objects.size()));
     PointSet numbers = ObjectPairs.points(objects.size());
     boolean onLevels = weights.isPresent() || options.clusters().isPresent();
     AutoAffinityPropagation.Options asked =
@@ -187,7 +193,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
             .clustering();
     List<T> exemplars = Arrays.stream(found.exemplars()).mapToObj(objects::get).toList();
     return new ObjectClustering<>(
-        withoutPoints(found),
+        found.ofRows(found.labels(), found.exemplars()),
         new ObjectModel<>(found.labels(), found.exemplars(), exemplars, similarity));
   }
 
@@ -207,25 +213,6 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
         usual.pairs(),
         usual.levels(),
         options.neighbours());
-  }
-
-  /** Returns the result without the numbers that stood for the objects. */
-  private static Clustering withoutPoints(Clustering found) {
-    return new Clustering(
-        found.labels(),
-        found.exemplars(),
-        found.clustersAskedFor(),
-        found.status(),
-        found.iterations(),
-        found.orphans(),
-        found.netSimilarity(),
-        found.preference(),
-        found.damping(),
-        found.trace(),
-        found.timings(),
-        found.pattern(),
-        Optional.empty(),
-        found.provenance());
   }
 
   /** Returns the cluster of each object, n values in [0, K); the result's own, not a copy. */

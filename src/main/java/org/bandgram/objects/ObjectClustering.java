@@ -25,9 +25,9 @@ import org.bandgram.similarity.internal.ObjectPairs;
  * alike two of them are: texts, series, your own records.
  *
  * <p><b>The function</b> is symmetric: greater is more alike. It is called by several threads at
- * once, so it must not keep state. It is asked about an object and itself, too. Negative infinity
- * keeps two objects out of each other's clusters; NaN ends the run with an error that names the two
- * objects.
+ * once, so it must not keep state. It is asked about an object and itself, too. With negative
+ * infinity neither of two objects becomes the exemplar of the other, unless fewer clusters are
+ * asked for than that takes. NaN ends the run with an error that names the two objects.
  *
  * <p><b>Cost.</b> Up to {@value #FEW} objects, all n (n + 1) / 2 pairs are compared once, in
  * parallel, and kept in 2 n² bytes; messages take 12 n² more. Of more objects, the 32 most similar

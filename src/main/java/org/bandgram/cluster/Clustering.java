@@ -78,6 +78,31 @@ public record Clustering(
     return ClusterSizes.text(sizes()) + ", " + status.after(iterations);
   }
 
+  /**
+   * Returns this result for rows that its points stood for. It has no model, since the points are
+   * no input; {@link #orphans} and {@link #pattern} are still of the points.
+   *
+   * @param labelOfRow the cluster of each row, values in [0, K)
+   * @param rowOfExemplar the row of each cluster's exemplar, K ascending values
+   */
+  public Clustering ofRows(int[] labelOfRow, int[] rowOfExemplar) {
+    return new Clustering(
+        labelOfRow,
+        rowOfExemplar,
+        clustersAskedFor,
+        status,
+        iterations,
+        orphans,
+        netSimilarity,
+        preference,
+        damping,
+        trace,
+        timings,
+        pattern,
+        Optional.empty(),
+        provenance);
+  }
+
   /** Returns the input row of each point's exemplar, n values. */
   public int[] exemplarOfRow() {
     int[] rows = new int[labels.length];

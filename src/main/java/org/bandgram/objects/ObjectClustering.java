@@ -25,9 +25,9 @@ import org.bandgram.similarity.internal.ObjectPairs;
  * alike two of them are: texts, series, your own records.
  *
  * <p><b>The function</b> is symmetric: greater is more alike. It is called by several threads at
- * once, so it must not keep state. It is asked about an object and itself, too. Negative infinity
- * keeps two objects out of each other's clusters; NaN ends the run with an error that names the two
- * objects.
+ * once, so it must not keep state. It is asked about an object and itself, too. With negative
+ * infinity neither of two objects becomes the exemplar of the other, unless fewer clusters are
+ * asked for than that takes. NaN ends the run with an error that names the two objects.
  *
  * <p><b>Cost.</b> Up to {@value #FEW} objects, all n (n + 1) / 2 pairs are compared once, in
  * parallel, and kept in 2 n² bytes; messages take 12 n² more. Of more objects, the 32 most similar
@@ -175,6 +175,12 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
       int top,
       Execution execution) {
     List<T> objects = ComparedObjects.listOf(given);
+    int count = options.clusters().orElse(1);
+    InvalidInputException.require(
+        count <= objects.size(),
+        "clusters",
+        count,
+        "at most %d, the number of objects".formatted(objects.size()));
     PointSet numbers = ObjectPairs.points(objects.size());
     boolean onLevels = weights.isPresent() || options.clusters().isPresent();
     AutoAffinityPropagation.Options asked =
@@ -187,7 +193,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
             .clustering();
     List<T> exemplars = Arrays.stream(found.exemplars()).mapToObj(objects::get).toList();
     return new ObjectClustering<>(
-        withoutPoints(found),
+        found.ofRows(found.labels(), found.exemplars()),
         new ObjectModel<>(found.labels(), found.exemplars(), exemplars, similarity));
   }
 
@@ -207,25 +213,6 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
         usual.pairs(),
         usual.levels(),
         options.neighbours());
-  }
-
-  /** Returns the result without the numbers that stood for the objects. */
-  private static Clustering withoutPoints(Clustering found) {
-    return new Clustering(
-        found.labels(),
-        found.exemplars(),
-        found.clustersAskedFor(),
-        found.status(),
-        found.iterations(),
-        found.orphans(),
-        found.netSimilarity(),
-        found.preference(),
-        found.damping(),
-        found.trace(),
-        found.timings(),
-        found.pattern(),
-        Optional.empty(),
-        found.provenance());
   }
 
   /** Returns the cluster of each object, n values in [0, K); the result's own, not a copy. */

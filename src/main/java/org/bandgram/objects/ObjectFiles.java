@@ -54,7 +54,7 @@ final class ObjectFiles {
             LabelFile.write(
                 staging.resolve(file(ModelFiles.LABELS)), found.labels(), found.exemplars());
             new ResultTable(texts.size())
-                .integers("label", c -> c)
+                .integers(LabelFile.LABEL, c -> c)
                 .integers(ROW, c -> found.exemplars()[c])
                 .integers("size", c -> sizes[c])
                 .texts(OBJECT, texts::get)
@@ -106,6 +106,7 @@ final class ObjectFiles {
     try (CsvReader<NamedCsvRecord> lines =
         CsvReader.builder().skipEmptyLines(false).ofNamedCsvRecord(table)) {
       for (NamedCsvRecord line : lines) {
+        requireLabel(table, line, rows.size());
         rows.add(row(table, line, n));
         exemplars.add(object(table, line, object));
       }
@@ -118,6 +119,13 @@ final class ObjectFiles {
         LabelFile.readLabels(folder.resolve(file(ModelFiles.LABELS)), n, exemplars.size());
     return new ObjectModel<>(
         labels, rows.stream().mapToInt(Integer::intValue).toArray(), exemplars, similarity);
+  }
+
+  private static void requireLabel(Path table, NamedCsvRecord line, int label) {
+    String text = line.findField(LabelFile.LABEL).orElse("");
+    if (!text.equals(String.valueOf(label))) {
+      throw fault(table, line, "has label '%s', but the next one is %d".formatted(text, label));
+    }
   }
 
   private static int row(Path table, NamedCsvRecord line, int n) {

@@ -436,4 +436,25 @@ class ReportBrowserTest {
                 + "|theme=dark&amp;cut=2&amp;cluster=1&amp;row=5"
                 + "|theme=dark&amp;cut=3|theme=dark");
   }
+
+  /** The field looks for an id first; the address keeps the number of the row. */
+  @Test
+  void theAddressIsOfTheRowWhateverIdsThereAre() throws Exception {
+    InputFiles.rows(folder.resolve("points.csv"), "id,x,y", 9, i -> 8 - i + "," + i + "," + i % 3);
+    CommandRun run =
+        CommandRun.cluster(
+            folder.resolve("points.csv"),
+            "--id-column id --columns x,y --quiet",
+            "--report",
+            page);
+    assertThat(run.err()).isEmpty();
+    String script =
+        """
+        told.push($('found').textContent.split(',')[0], address());
+        $('find-text').value = ' 7 ';
+        $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+        told.push($('found').textContent.split(',')[0], address());
+        """;
+    assertThat(probe("#row=2", script)).isEqualTo("row 2 (6)|row=2|row 1 (7)|row=1");
+  }
 }

@@ -229,7 +229,7 @@ class ObjectClusteringTest {
             () ->
                 ObjectClustering.fit(
                     places, ObjectClusteringTest::nearness, OPTIONS.withClusters(41)))
-        .hasMessageContaining("clusters is 41");
+        .hasMessage("clusters is 41, but must be at most 40, the number of objects");
     ObjectModel<Double> model =
         ObjectClustering.fit(places, ObjectClusteringTest::nearness, OPTIONS).model();
     assertThatThrownBy(() -> model.predict(List.of(1.0, Double.NaN)))
@@ -262,6 +262,9 @@ class ObjectClusteringTest {
     Files.writeString(table, written.replaceFirst("0,\\d,", "0,8,"));
     assertThatThrownBy(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT))
         .hasMessageEndingWith("exemplars.csv:2: has no row from 0 to 7, but '8'");
+    Files.writeString(table, written.replaceFirst("0,\\d,", "1,0,"));
+    assertThatThrownBy(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT))
+        .hasMessageEndingWith("exemplars.csv:2: has label '1', but the next one is 0");
     Files.writeString(
         table, written.lines().map(line -> line.split(",")[0]).collect(Collectors.joining("\n")));
     assertThatThrownBy(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT))

@@ -42,9 +42,9 @@ public final class TextArguments {
       description = {
         "Cluster the texts in a column, by name or 0-based index, instead of points.",
         "--similarity is then edit (the edits between two texts, divided by the length of the"
-            + " longer one; the default), jaro-winkler or jaccard (of sequences of three characters)."
-            + " Equal texts are one that counts as often. With an index, text has no header without"
-            + " --header."
+            + " longer one; the default), jaro-winkler or jaccard (of sequences of three"
+            + " characters). Equal texts are one that counts as often. With an index, text has no"
+            + " header without --header."
       })
   private String column;
 

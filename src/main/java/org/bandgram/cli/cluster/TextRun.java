@@ -1,12 +1,14 @@
 package org.bandgram.cli.cluster;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
@@ -93,6 +95,12 @@ record TextRun(
       TextSimilarity form,
       ObjectClustering.Options options,
       Execution execution) {
+    int count = options.clusters().orElse(1);
+    InvalidInputException.require(
+        count <= texts.count(),
+        "clusters",
+        count,
+        "at most %d, the number of different texts".formatted(texts.count()));
     List<ComparedText> objects =
         texts.names().stream().map(text -> ComparedText.of(text, form)).toList();
     double[] counts = new double[objects.size()];
@@ -110,21 +118,9 @@ record TextRun(
     for (int row = texts.classes().length - 1; row >= 0; row--) {
       firstRow[texts.classes()[row]] = row;
     }
-    return new Clustering(
+    return found.ofRows(
         Arrays.stream(texts.classes()).map(text -> found.labels()[text]).toArray(),
-        Arrays.stream(found.exemplars()).map(text -> firstRow[text]).toArray(),
-        found.clustersAskedFor(),
-        found.status(),
-        found.iterations(),
-        found.orphans(),
-        found.netSimilarity(),
-        found.preference(),
-        found.damping(),
-        found.trace(),
-        found.timings(),
-        found.pattern(),
-        Optional.empty(),
-        found.provenance());
+        Arrays.stream(found.exemplars()).map(text -> firstRow[text]).toArray());
   }
 
   private static Report begin(
@@ -157,14 +153,11 @@ record TextRun(
   public void writeTables(Path folder, TableFormat format) {
     int[] exemplars = clustering.exemplars();
     int[] sizes = clustering.sizes();
-    List<String> names = idsOf(exemplars);
+    LabelFile.Ids ids = ids();
     LabelFile.write(
-        folder.resolve(format.fileName(ModelFiles.LABELS)),
-        clustering.labels(),
-        exemplars,
-        new LabelFile.Ids(read.ids(), names));
+        folder.resolve(format.fileName(ModelFiles.LABELS)), clustering.labels(), exemplars, ids);
     new ResultTable(exemplars.length)
-        .ids(names)
+        .ids(ids.exemplars())
         .integers("label", k -> k)
         .integers("row", k -> exemplars[k])
         .integers("size", k -> sizes[k])
@@ -172,10 +165,17 @@ record TextRun(
         .write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS)));
   }
 
-  private List<String> idsOf(int... rows) {
+  @Override
+  public void writeLabels(Writer text) throws IOException {
+    LabelFile.write(text, clustering.labels(), clustering.exemplars(), ids());
+  }
+
+  private LabelFile.Ids ids() {
     return read.ids().isEmpty()
-        ? List.of()
-        : Arrays.stream(rows).mapToObj(read.ids()::get).toList();
+        ? LabelFile.Ids.NONE
+        : new LabelFile.Ids(
+            read.ids(),
+            Arrays.stream(clustering.exemplars()).mapToObj(read.ids()::get).toList());
   }
 
   @Override

@@ -48,9 +48,9 @@ function listenToWheelAndKeys(canvas, map) {
     map.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), event.offsetX, event.offsetY);
   }, {passive: false});
   const keys = {
-    '+': () => map.zoomBy(1.5), '=': () => map.zoomBy(1.5), '-': () => map.zoomBy(1 / 1.5), 0: map.showAll,
+    '+': () => map.zoomBy(1.5), '=': () => map.zoomBy(1.5), '-': () => map.zoomBy(1 / 1.5), 0: () => map.showAll(),
     ArrowLeft: () => map.moveBy(60, 0), ArrowRight: () => map.moveBy(-60, 0),
-    ArrowUp: () => map.moveBy(0, 60), ArrowDown: () => map.moveBy(0, -60), Enter: map.chooseShown,
+    ArrowUp: () => map.moveBy(0, 60), ArrowDown: () => map.moveBy(0, -60), Enter: () => map.chooseShown(),
   };
   canvas.addEventListener('keydown', event => {
     if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -19,7 +19,7 @@ function followAddress(map, cut) {
   if (cut) cut(asked.has('cut') ? Number(asked.get('cut')) : state.groupOf.length);
   choose((asked.get('cluster') ?? '').split(',').filter(text => /^\d+$/.test(text)).map(Number)
     .filter(group => group in state.groups));
-  if (map) map.goTo(asked.get('row') ?? '');
+  if (map) map.follow((asked.get('row') ?? '').trim());
 }
 
 (function start() {

@@ -120,13 +120,26 @@ class TextCommandTest {
         "--text-column name --similarity cosine! --similarity is cosine, but must be one of edit,",
         "--text-column nme! no column 'nme'; the columns are sku, name, price",
         "--text-column name --id-column price! has '0', but ids must be there and differ",
-        "--text-column name --clusters 98! clusters is 98, but must be at most",
+        "--text-column name --clusters 98! at most 13, the number of different texts",
         "--similarity edit! --similarity is edit, but must be left to --text-column",
       })
   void refusesWhatIsAboutPoints(String options, String message) {
     CommandRun run = CommandRun.cluster(products(20), options);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " --id-column sku"})
+  void labelsGoToTheOutputStream(String ids) throws IOException {
+    Path file = products(31);
+    Path out = folder.resolve("out");
+    assertThat(CommandRun.cluster(file, "--text-column name" + ids, "--out", out).exitCode())
+        .isZero();
+    CommandRun run = CommandRun.cluster(file, "--text-column name --out -" + ids);
+    assertThat(run.err()).doesNotContain("error");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(Files.readString(out.resolve("labels.csv")));
   }
 
   @Test

@@ -103,7 +103,7 @@ final class SharedNeighbours {
     }
     List<String> all = new ArrayList<>(notes);
     all.add(
-        "the pairs have no similarities, so each two points have the share of their neighbours,"
+        "the pairs have no similarities; two points are as similar as the share of their neighbours,"
             + " themselves among them, that they have in common");
     return new PairList(
         n, rows, columns, values, ids, source, 0, q -> source.name(), "", List.copyOf(all));

@@ -220,11 +220,7 @@ public final class ModelFiles {
       Representation representation) {
     ModelFiles files =
         new ModelFiles(
-            data,
-            "exemplars",
-            representation.labels(),
-            selection.rows(),
-            selection.provenance());
+            data, "exemplars", representation.labels(), selection.rows(), selection.provenance());
     files.fields.putAll(SavedSelection.fields(function));
     return files.add(EXEMPLARS, SavedSelection.table(data, selection, representation)::write);
   }

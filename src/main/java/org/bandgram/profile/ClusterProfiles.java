@@ -22,8 +22,8 @@ import org.bandgram.data.DataSet;
  * are missing count nowhere else: NaN, and texts such as {@code NA} or nothing. Among codes of two
  * characters, {@code NA} is one.
  *
- * <p>O(n) time for each column, and O(n log n) for quartiles; O(n + K columns) memory. Results do
- * not depend on the number of threads. Safe for use by several threads.
+ * <p>O(n) time for each column, and O(n log n) for quartiles; O(n) memory for each thread, and O(K)
+ * for each column. Results do not depend on the number of threads. Safe for use by several threads.
  */
 public final class ClusterProfiles {
   /** The most texts of a column that are described in a cluster. */
@@ -96,22 +96,21 @@ public final class ClusterProfiles {
       int[] labels, int clusters, List<Column> columns, Execution execution) {
     Members members = Members.of(labels, clusters);
     Described[] found = new Described[columns.size()];
-    for (Column column : columns) {
-      InvalidInputException.require(
-          column.size() == labels.length,
-          "the number of rows of column '" + column.name() + "'",
-          column.size(),
-          labels.length + ", the number of labels");
-    }
     execution.forBlocks(
-        found.length,
-        1,
-        (c, _, _) ->
-            found[c] =
-                columns.get(c).isNumeric()
-                    ? new NumberProfiles(columns.get(c), members)
-                    : new TextProfiles(columns.get(c), members));
+        found.length, 1, (c, _, _) -> found[c] = described(columns.get(c), members));
     return new ClusterProfiles(clusters, List.of(found));
+  }
+
+  private static Described described(Column column, Members members) {
+    int points = members.rows().length;
+    InvalidInputException.require(
+        column.size() == points,
+        "the number of rows of column '" + column.name() + "'",
+        column.size(),
+        points + ", the number of labels");
+    return column.isNumeric()
+        ? new NumberProfiles(column, members)
+        : new TextProfiles(column, members);
   }
 
   /** Describes clusters of a data set by {@link #columnsOf its columns}. */
@@ -123,6 +122,7 @@ public final class ClusterProfiles {
    * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
    * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
    * more than 1,000 differ, and coordinates if there are more than 64 or they come from a list.
+   * Each use of a coordinate copies it, O(n), so that not all are held at once.
    */
   public static List<Column> columnsOf(DataSet data) {
     return ProfiledColumns.of(data);

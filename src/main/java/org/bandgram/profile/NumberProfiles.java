@@ -18,26 +18,26 @@ final class NumberProfiles implements ClusterProfiles.Described {
   private static final int DIFFERENCE = 5;
   private static final int COUNT = 6;
 
-  private final Column column;
+  private final String name;
   private final Members members;
   private final int[] counts;
   private final double[][] figures;
   private double origin = Double.NaN;
 
   NumberProfiles(Column column, Members members) {
-    this.column = column;
+    this.name = column.name();
     this.members = members;
     this.counts = new int[members.clusters()];
     this.figures = new double[COUNT][members.clusters()];
     double[] sums = new double[members.clusters()];
     for (int c = 0; c < counts.length; c++) {
-      describe(c, sums);
+      describe(column, c, sums);
     }
     addDifferences(sums);
   }
 
   /** Describes a cluster by itself, and adds up how far its numbers are from the first of all. */
-  private void describe(int c, double[] sums) {
+  private void describe(Column column, int c, double[] sums) {
     double[] values = new double[members.size(c)];
     int n = 0;
     for (int i = members.start()[c]; i < members.start()[c + 1]; i++) {
@@ -95,7 +95,7 @@ final class NumberProfiles implements ClusterProfiles.Described {
   @Override
   public Numbers of(int c) {
     return new Numbers(
-        column.name(),
+        name,
         counts[c],
         members.size(c) - counts[c],
         figures[MEAN][c],

@@ -1,6 +1,6 @@
 package org.bandgram.profile;
 
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,12 +9,24 @@ import java.util.stream.Stream;
 import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 
-/** The columns of a data set that can describe clusters. */
-final class ProfiledColumns {
+/**
+ * The columns of a data set that can describe clusters. Coordinates are copied anew for each use,
+ * since together they can take more memory than there is.
+ */
+final class ProfiledColumns extends AbstractList<Column> {
   private static final int MOST_COORDINATES = 64;
   private static final int MOST_VALUES = 1000;
 
-  private ProfiledColumns() {}
+  private final DataSet data;
+  private final int[] coordinates;
+  private final List<Column> beside;
+
+  private ProfiledColumns(DataSet data, int[] coordinates, List<Column> beside) {
+    super();
+    this.data = data;
+    this.coordinates = coordinates;
+    this.beside = beside;
+  }
 
   /** Returns coordinates, known classes and columns that were kept, each name once. */
   static List<Column> of(DataSet data) {
@@ -25,19 +37,29 @@ final class ProfiledColumns {
                 data.others().stream())
             .flatMap(columns -> columns)
             .toList();
-    List<Column> all = new ArrayList<>();
-    if (takesCoordinates(data)) {
-      IntStream.range(0, data.columns().size())
-          .filter(j -> !isCategory(data.columns().get(j), beside))
-          .forEach(j -> all.add(coordinate(data, j)));
-    }
+    int[] coordinates =
+        IntStream.range(0, takesCoordinates(data) ? data.columns().size() : 0)
+            .filter(j -> !isCategory(data.columns().get(j), beside))
+            .toArray();
     Set<String> names = new HashSet<>(data.columns());
-    beside.stream().filter(column -> names.add(column.name())).forEach(all::add);
-    return all;
+    return new ProfiledColumns(
+        data, coordinates, beside.stream().filter(column -> names.add(column.name())).toList());
+  }
+
+  @Override
+  public Column get(int index) {
+    return index < coordinates.length
+        ? coordinate(data, coordinates[index])
+        : beside.get(index - coordinates.length);
+  }
+
+  @Override
+  public int size() {
+    return coordinates.length + beside.size();
   }
 
   /** Tells whether coordinates are few and have names of their own. */
-  static boolean takesCoordinates(DataSet data) {
+  private static boolean takesCoordinates(DataSet data) {
     List<String> names = data.columns();
     boolean areOfList =
         IntStream.range(0, names.size()).allMatch(j -> names.get(j).endsWith("[" + j + "]"));

@@ -15,7 +15,7 @@ final class TextProfiles implements ClusterProfiles.Described {
   /** The code of a country, in other columns a missing value. */
   private static final String NAMIBIA = "NA";
 
-  private final Column column;
+  private final String name;
   private final Members members;
   private final List<String> values;
   private final boolean[] isMissing;
@@ -29,7 +29,7 @@ final class TextProfiles implements ClusterProfiles.Described {
   private final int[] codeCounts;
 
   TextProfiles(Column column, Members members) {
-    this.column = column;
+    this.name = column.name();
     this.members = members;
     this.values = new ArrayList<>(column.values());
     this.isMissing = new boolean[values.size()];
@@ -44,7 +44,7 @@ final class TextProfiles implements ClusterProfiles.Described {
     this.codeCounts = new int[codes.length];
     int[] here = new int[values.size()];
     for (int c = 0; c < counts.length; c++) {
-      describe(c, here);
+      describe(column, c, here);
     }
     this.all = Arrays.stream(countsOfAll).sum();
   }
@@ -56,7 +56,7 @@ final class TextProfiles implements ClusterProfiles.Described {
   }
 
   /** Counts the texts of a cluster; the counts are 0 before and after. */
-  private void describe(int c, int... here) {
+  private void describe(Column column, int c, int... here) {
     List<Integer> seen = new ArrayList<>();
     for (int i = members.start()[c]; i < members.start()[c + 1]; i++) {
       int code = column.code(members.rows()[i]);
@@ -86,7 +86,7 @@ final class TextProfiles implements ClusterProfiles.Described {
     for (int k = first; k < first + ClusterProfiles.MOST_TEXTS && codeCounts[k] > 0; k++) {
       commonest.add(text(c, codes[k], codeCounts[k]));
     }
-    return new Texts(column.name(), counts[c], members.size(c) - counts[c], commonest);
+    return new Texts(name, counts[c], members.size(c) - counts[c], commonest);
   }
 
   private Text text(int c, int code, int count) {

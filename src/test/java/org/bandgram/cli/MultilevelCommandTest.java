@@ -109,7 +109,7 @@ class MultilevelCommandTest {
     assertThat(predict(out, input, "--clusters", 13).err())
         .startsWith("bandgram: --clusters is 13, but must be from 1 to 12");
     assertThat(predict(out, input, "--level", 0, "--clusters", 2).err())
-        .startsWith("bandgram: --level is 0, but must be left out where --clusters is given");
+        .startsWith("bandgram: --level is 0, but must be left out if --clusters is given");
     Files.delete(out.resolve("merges.csv"));
     assertThat(predict(out, input, "--clusters", 2).err())
         .contains("merges.csv: not there; fewer clusters need the merges");

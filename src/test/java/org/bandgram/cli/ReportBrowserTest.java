@@ -91,6 +91,7 @@ class ReportBrowserTest {
         "cluster points.csv --columns x --pairs bands --levels one",
         "cluster cities.csv --geo lat,lon --pairs all",
         "cluster pairs.csv --precomputed edges --header=false",
+        "cluster named.csv --text-column name --trace",
         "kernel-kmeans points.csv --columns x,y --k 4",
         "kmeans named.csv --id-column name --k 2",
         "exemplars points.csv --columns x,y --k 3",
@@ -443,10 +444,7 @@ class ReportBrowserTest {
     InputFiles.rows(folder.resolve("points.csv"), "id,x,y", 9, i -> 8 - i + "," + i + "," + i % 3);
     CommandRun run =
         CommandRun.cluster(
-            folder.resolve("points.csv"),
-            "--id-column id --columns x,y --quiet",
-            "--report",
-            page);
+            folder.resolve("points.csv"), "--id-column id --columns x,y --quiet", "--report", page);
     assertThat(run.err()).isEmpty();
     String script =
         """

@@ -202,8 +202,7 @@ class KeptColumnsTest {
     Path file = folder.resolve("large." + format);
     switch (format) {
       case "csv" -> Files.writeString(file, "x,v\n1,2.5E20\n2,-1.0E16\n");
-      case "jsonl" ->
-          Files.writeString(file, "{\"x\":1,\"v\":2.5E20}\n{\"x\":2,\"v\":-1.0E16}\n");
+      case "jsonl" -> Files.writeString(file, "{\"x\":1,\"v\":2.5E20}\n{\"x\":2,\"v\":-1.0E16}\n");
       default ->
           new ResultTable(2)
               .numbers("x", Precision.FLOAT64, i -> i)

@@ -45,7 +45,8 @@ import picocli.CommandLine.Mixin;
           + " exemplars.csv, profiles.csv (what clusters are like), outliers.csv, summary.json and"
           + " clusters.png, and with many levels levels.csv (the label of each row at each level),"
           + " merges.csv and dendrogram.png (how the clusters would merge) and the exemplars of the"
-          + " levels; all of them or none.",
+          + " levels; with a range of --clusters counts.csv (what was measured of each number); all"
+          + " of them or none.",
       "Exit codes: 0 done, also if it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
@@ -83,10 +84,7 @@ public final class ClusterCommand extends ProgramCommand {
     requireSense(options);
     try (ResultFolder folder =
             outputArguments.open(
-                ResultFiles.ofClustering(),
-                points.input(),
-                clusteringArguments.inputs(),
-                geoJson);
+                ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs(), geoJson);
         SavedRun saved = checkpointArguments.open(folder.path());
         GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
         Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {

@@ -23,9 +23,9 @@ public final class PrecomputedArguments {
         "INPUT holds similarities instead of points: edges or matrix.",
         "edges: text or Parquet with a row, a column and their similarity on each line, which says"
             + " how well column suits row as an exemplar; ids are any text. Without similarities,"
-            + " points are as similar as the share of neighbours that they have in common. matrix: a"
-            + " square of numbers, as text, also with names, or NPY. -inf is no edge. The diagonal"
-            + " is not read: --preference takes its place."
+            + " points are as similar as the share of neighbours that they have in common. matrix:"
+            + " a square of numbers, as text, also with names, or NPY. -inf is no edge. The"
+            + " diagonal is not read: --preference takes its place."
       })
   private Precomputed kind;
 

@@ -31,7 +31,7 @@ final class PropagationArguments {
             + " propagation finds).",
         "One level searches for a preference that gives the number; many levels reach any number."
             + " A range is compared by error, silhouette and stability on resampled rows, and ends"
-            + " with the number that these suggest."
+            + " with the number that these suggest; 'spark' takes one number."
       })
   private ClusterNumbers clusters;
 

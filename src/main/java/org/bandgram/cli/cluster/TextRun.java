@@ -174,8 +174,7 @@ record TextRun(
     return read.ids().isEmpty()
         ? LabelFile.Ids.NONE
         : new LabelFile.Ids(
-            read.ids(),
-            Arrays.stream(clustering.exemplars()).mapToObj(read.ids()::get).toList());
+            read.ids(), Arrays.stream(clustering.exemplars()).mapToObj(read.ids()::get).toList());
   }
 
   @Override

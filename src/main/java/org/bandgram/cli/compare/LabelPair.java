@@ -18,7 +18,7 @@ import org.bandgram.metric.ExternalIndices;
  * @param second the other
  * @param table how many rows have each pair of labels
  * @param indices how alike they are
- * @param moves the clusters from which points have moved, those of the most such points first
+ * @param moves the clusters from which points have moved, the most such points first
  */
 record LabelPair(
     LabelledRows first,

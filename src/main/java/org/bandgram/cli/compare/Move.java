@@ -28,7 +28,7 @@ record Move(int label, List<Cell> to, long moved) {
           .thenComparingInt(Cell::first)
           .thenComparingInt(Cell::second);
 
-  /** Returns the clusters from which points have moved, those of the most such points first. */
+  /** Returns the clusters from which points have moved, the most such points first. */
   static List<Move> of(List<Cell> cells) {
     List<Cell> sorted = cells.stream().sorted(LARGEST).toList();
     Map<Integer, Cell> sources = new HashMap<>();

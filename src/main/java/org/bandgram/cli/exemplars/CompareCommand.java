@@ -72,7 +72,7 @@ public final class CompareCommand extends ProgramCommand {
       index = "0",
       paramLabel = "INPUT",
       description = {
-        "The points of the runs; or a run like the others, and clusterings are compared.",
+        "The points to measure exemplars on; or the first of the clusterings to compare.",
         InputArguments.INPUT,
         InputArguments.INPUT_DETAILS
       })

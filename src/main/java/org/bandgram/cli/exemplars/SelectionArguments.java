@@ -95,7 +95,7 @@ final class SelectionArguments {
       names = "--largest-value",
       paramLabel = "M",
       description =
-          "The largest value of a single point, where it is known; optimisers that see each point"
+          "The largest value of a single point, if it is known; optimisers that see each point"
               + " once learn it otherwise.")
   private Double largestValue;
 
@@ -104,7 +104,7 @@ final class SelectionArguments {
       paramLabel = "N",
       description =
           "On how many points, drawn at random, an optimiser that sees each point once measures"
-              + " what a point is worth; all of them where there are no more or with --warm-start"
+              + " what a point is worth; all of them if there are no more or with --warm-start"
               + " (default: ${DEFAULT-VALUE}).")
   private int reference = 2000;
 

@@ -14,7 +14,7 @@ final class GramArguments {
       names = "--rows",
       paramLabel = "N",
       description =
-          "How many rows of the whole matrix the error is measured on; all where there are no more"
+          "How many rows of the whole matrix the error is measured on; all if there are no more"
               + " (default: ${DEFAULT-VALUE}).")
   private int rows = GramError.Options.defaults().sampledRows();
 

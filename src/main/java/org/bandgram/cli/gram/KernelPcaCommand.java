@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "Components of the centred kernel matrix of which only the pairs of bands or of a graph are"
           + " kept; from a half-bandwidth of the number of points on, of all pairs. The share of"
           + " mass says how much of the kernel that is: with less than 90 %% a warning is printed."
-          + " --out gets coordinates.csv (row, id where there are ids, x1, x2 ...), summary.json"
+          + " --out gets coordinates.csv (row, id if there are ids, x1, x2 ...), summary.json"
           + " and map.png; all of them or none."
     })
 public final class KernelPcaCommand extends ProgramCommand {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = "Place objects so that their distances come close to given dissimilarities.",
     footer = {
       "",
-      "--out gets coordinates.csv (row, name where there are names, x1, x2 ...), summary.json with"
+      "--out gets coordinates.csv (row, name if there are names, x1, x2 ...), summary.json with"
           + " the stress of every iteration, and map.png; all of them or none."
     })
 public final class MdsCommand extends ProgramCommand {

@@ -23,7 +23,7 @@ public final class GraphArguments {
       description = {
         "Take the graph of nearest neighbours from the file of --save-graph instead of searching;"
             + " the result is the same.",
-        "Points, similarity, precision and number of neighbours must be those of that run; of many"
+        "Points, similarity, precision and number of neighbours must be as in that run; of many"
             + " levels it is the graph of the first."
       })
   private Path graph;

@@ -12,8 +12,7 @@
  * CheckpointArguments} say where the state of a run is, {@code GraphArguments} where its neighbour
  * graph is, {@code OutputArguments} where results go, with {@code GeoJsonArgument} also for maps;
  * {@code KeepArgument} is what tables get of the input, {@code ConfidenceArguments} what is written
- * about how sure clusters are.
- * {@code Choice} reads every option whose type is an enum: a new constant, or an option with a new
- * enum, needs no more than its declaration.
+ * about how sure clusters are. {@code Choice} reads every option whose type is an enum: a new
+ * constant, or an option with a new enum, needs no more than its declaration.
  */
 package org.bandgram.cli.options;

@@ -59,9 +59,9 @@ import picocli.CommandLine.Parameters;
       "",
       "The columns are found by the names that they had in the earlier run, by their order if its"
           + " file had no names, unless --columns or --geo choose others. The table has the columns"
-          + " row (of INPUT), label and exemplar (row of the earlier input; where centroids label,"
-          + " that of the point nearest to the centroid); with --id-column id before them, and"
-          + " behind them exemplar_id where the earlier run had ids."
+          + " row (of INPUT), label and exemplar (row of the earlier input; for a centroid, that of"
+          + " the point nearest to it); with --id-column id before them, and behind them exemplar_id"
+          + " if the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -94,8 +94,8 @@ public final class PredictCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "File for the labels, Parquet where its name ends so, else CSV (default: -, the output"
-              + " stream).")
+          "File for the labels, Parquet if its name ends in .parquet, else CSV (default: -, the"
+              + " output stream).")
   private Path out;
 
   @Override
@@ -198,7 +198,7 @@ public final class PredictCommand extends ProgramCommand {
 
   private SavedModel readModel() {
     InvalidInputException.require(
-        level == null || clusters == null, "level", level, "left out where --clusters is given");
+        level == null || clusters == null, "level", level, "left out if --clusters is given");
     if (level != null) {
       return SavedModel.read(modelFolder, level);
     }

@@ -159,7 +159,7 @@ public record Certainty(
     }
   }
 
-  /** Writes the table of outliers, and that of all points if it was asked for. */
+  /** Writes the table of outliers, and one of all points if it was asked for. */
   public void writeTables(Path folder, TableFormat format) {
     int[] labels = distances.labels();
     int[] rows = outliers.rows();

@@ -114,7 +114,7 @@ final class GeoJsonFile {
         exemplars[k]);
   }
 
-  /** Row and id are those of the place, or of the exemplar of a hull. */
+  /** Takes the row of the place, or of the exemplar of a hull. */
   private String feature(String type, String coordinates, String properties, int row) {
     String id =
         data.ids()

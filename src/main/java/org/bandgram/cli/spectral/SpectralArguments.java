@@ -72,8 +72,8 @@ final class SpectralArguments {
       names = "--affinity",
       paramLabel = "NAME",
       description =
-          "What counts between neighbours: connectivity, 1 where each is among the nearest of the"
-              + " other and a half where one is; or similarity, its value, which must not be"
+          "What counts between neighbours: connectivity, 1 if each is among the nearest of the"
+              + " other and 0.5 if only one is; or similarity, its value, which must not be"
               + " negative: gaussian never is (default: ${DEFAULT-VALUE}).")
   private Affinity affinity = Affinity.CONNECTIVITY;
 

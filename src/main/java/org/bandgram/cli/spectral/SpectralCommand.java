@@ -34,13 +34,12 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "K-means on an embedding by eigenvectors of the normalised Laplacian of a neighbour graph:"
-          + " points stay together where steps from neighbour to neighbour rarely lead away,"
+          + " points stay together if steps from neighbour to neighbour rarely lead away,"
           + " whatever the shape. --out gets labels.csv (row, label, exemplar), exemplars.csv"
           + " (label, row, size and coordinates), embedding.csv (row, x1, x2 ...), profiles.csv"
-          + " (what clusters are like), summary.json and"
-          + " clusters.png; all of them or none. The exemplar of a cluster is its point nearest to"
-          + " the mean of its embedding. With --precomputed, coordinates and the picture are those"
-          + " of the embedding."
+          + " (what clusters are like), summary.json and clusters.png; all of them or none. The"
+          + " exemplar of a cluster is its point nearest to the mean of its embedding. With"
+          + " --precomputed, coordinates and the picture are those of the embedding."
     })
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

@@ -13,8 +13,8 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.ObjectPairs;
 
 /**
- * Orders of points in which a search for neighbours begins: along curves, or, where points stand
- * for objects that have no place, the order in which they are given and then random ones.
+ * Orders of points in which a search for neighbours begins: along curves, or, if points stand for
+ * objects that have no place, the order in which they are given and then random ones.
  *
  * @param ofObjects whether the points have no place
  * @param seed draws the random orders

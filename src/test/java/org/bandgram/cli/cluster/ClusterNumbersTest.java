@@ -3,11 +3,11 @@ package org.bandgram.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.bandgram.InvalidInputException;
-import com.fasterxml.jackson.databind.JsonNode;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.junit.jupiter.api.BeforeEach;

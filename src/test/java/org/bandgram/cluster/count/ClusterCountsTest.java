@@ -181,11 +181,12 @@ class ClusterCountsTest {
   @ValueSource(strings = {"assign", "resample"})
   void aRunThatIsStoppedBeforeItsComparisonThrows(String stage) {
     Cancellation cancellation = new Cancellation();
-    Progress stopping = (name, done, total) -> {
-      if (name.equals(stage)) {
-        cancellation.stop();
-      }
-    };
+    Progress stopping =
+        (name, done, total) -> {
+          if (name.equals(stage)) {
+            cancellation.stop();
+          }
+        };
     try (Execution execution = Execution.of(2, stopping, cancellation)) {
       assertThatThrownBy(
               () ->
@@ -294,11 +295,7 @@ class ClusterCountsTest {
         AutoAffinityPropagation.fit(points, twelve, EXECUTION).hierarchy().orElseThrow();
     assertThat(
             ClusterCounts.fewer(
-                points,
-                found.clustering(),
-                found.merges(),
-                new Gaussian(1),
-                EXECUTION))
+                points, found.clustering(), found.merges(), new Gaussian(1), EXECUTION))
         .isEqualTo(OptionalInt.of(4));
     MultilevelClustering four =
         AutoAffinityPropagation.fit(points, twelve.withClusters(4), EXECUTION)

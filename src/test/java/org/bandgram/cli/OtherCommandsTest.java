@@ -44,6 +44,8 @@ class OtherCommandsTest {
         "--curves 2|--curves is 2, but must be 1 on several machines: along more, all of them would"
             + " have to hear of every point twice in each iteration",
         "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the"
+            + " driver runs on; copy it from there",
+        "--report hdfs:/a.html|--report is hdfs:/a.html, but must be a file of the machine that the"
             + " driver runs on; copy it from there"
       })
   void optionsOfSparkAreCheckedBeforeItStarts(String options, String problem) {

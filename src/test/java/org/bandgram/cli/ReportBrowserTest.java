@@ -308,6 +308,35 @@ class ReportBrowserTest {
     assertThat(probe("#", near + script)).isEqualTo("true");
   }
 
+  /** Points of a later file have no exemplars of their own; noise is grey and saved as such. */
+  @Test
+  void predictedPointsAndNoiseAreToldApart() throws Exception {
+    Path model = folder.resolve("model");
+    CommandRun run =
+        ReportPageTest.run(folder, "cluster points.csv --columns x,y --quiet -k 4 --out " + model);
+    assertThat(run.err()).isEmpty();
+    write("predict model " + folder.resolve("points.csv"));
+    String tell =
+        """
+        $('find-text').value = '4';
+        $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+        told.push($('found').textContent.replace(/.*exemplar/, 'exemplar').replace(/\\d+/, 'N'));
+        told.push(document.querySelectorAll('#clusters-head th')[2].textContent);
+        told.push($('points-text').textContent.includes('Rings'));
+        """;
+    assertThat(probe("#", tell)).isEqualTo("exemplar row N of the earlier input|about|false");
+    write("cluster far.csv --columns x,y --clusters 2 --noise");
+    String grey =
+        """
+        const labels = unpacked(data.clusters.labels);
+        const {classes, rgb} = clusterPaint(labels);
+        told.push(rgb[classes[40]] === rgbOf(state.colors.muted), rgb[classes[0]] === rgb[2]);
+        choose([state.groupOf[labels[40]]]);
+        told.push(selectionTable(labels, []).includes('40,-1'), $('points-text').textContent);
+        """;
+    assertThat(probe("#", grey)).startsWith("true|false|true|").contains("Grey: 1 point of noise.");
+  }
+
   /** A bar for each of a few clusters, else one for each range of sizes. */
   @Test
   void sizesAreBars() throws Exception {

@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.bandgram.cli.report.PageTest;
+import org.bandgram.model.SavedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,6 +44,11 @@ class ReportPageTest {
         i -> String.format(Locale.ROOT, "</script><b>%d,%d,%d", i, i % 2 * 50 + i, i % 4 / 2 * 50));
     InputFiles.rows(
         folder.resolve("cities.csv"), "lat,lon", 30, i -> i % 3 * 40 - 30 + "," + 12 * i % 180);
+    InputFiles.rows(
+        folder.resolve("far.csv"),
+        "x,y",
+        41,
+        i -> i == 40 ? "90,90" : i % 2 * 9 + i * 0.37 % 1 + "," + i * 0.71 % 1);
     InputFiles.write(folder.resolve("edges.csv"), "1 2\n2 1\n3 1\n");
     InputFiles.write(folder.resolve("pairs.csv"), "a,b,-1\nb,a,-1\nb,c,-2\nc,b,-2\n");
     InputFiles.write(folder.resolve("matrix.csv"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
@@ -170,6 +177,66 @@ class ReportPageTest {
     int exemplar = data.path("clusters").path("exemplars").get(0).intValue();
     assertThat(data.path("clusters").path("names").get(0).asText())
         .isEqualTo("</script><b>" + exemplar);
+  }
+
+  /** New points have the clusters of an earlier run, whose exemplars are not among them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"points.csv", "points.csv --scale standard", "named.csv --id-column name"})
+  void predictedPointsShowTheClustersOfTheEarlierRun(String options) throws Exception {
+    Path model = folder.resolve("model");
+    String command = "cluster %s --columns x,y --clusters 4 --no-picture --quiet --out %s";
+    assertThat(run(folder, command.formatted(options, model)).err()).isEmpty();
+    Path points = InputFiles.write(folder.resolve("new.csv"), "y,x\n0.5,0.5\n10.5,0.4\n");
+    Path out = folder.resolve("labels.csv");
+    String html = page("predict model %s --out %s".formatted(points, out));
+    assertThat(html).contains("<h1>2 points in 4 clusters</h1>", "SHA-256 of input", "labels");
+    JsonNode clusters = PageTest.data(html).path("clusters");
+    assertThat(clusters.path("predicted").booleanValue()).isTrue();
+    int sum = 0;
+    for (JsonNode size : clusters.path("sizes")) {
+      sum += size.intValue();
+    }
+    assertThat(sum).isEqualTo(2);
+    assertThat(clusters.path("exemplars"))
+        .extracting(JsonNode::intValue)
+        .containsExactlyElementsOf(
+            Arrays.stream(SavedModel.read(model).exemplarRows()).boxed().toList());
+    assertThat(clusters.path("names").size()).isEqualTo(options.startsWith("named") ? 4 : 0);
+    Path again = folder.resolve("page.html");
+    CommandRun stream =
+        CommandRun.of("predict", model.toString(), points.toString(), "--report", again.toString());
+    assertThat(stream.err()).isEmpty();
+    assertThat(stream.out()).isEqualTo(Files.readString(out));
+    assertThat(PageTest.data(Files.readString(again)).path("clusters")).isEqualTo(clusters);
+  }
+
+  /** A page must not replace what the run reads. */
+  @Test
+  void aPredictedPageReplacesNothingOfTheEarlierRun() throws Exception {
+    Path model = folder.resolve("model");
+    String command = "cluster points.csv --columns x,y --quiet --report %s/page.html --out %s";
+    Files.createDirectory(model);
+    assertThat(run(folder, command.formatted(model, model)).err()).isEmpty();
+    String labels = Files.readString(model.resolve("labels.csv"));
+    CommandRun run =
+        run(
+            folder,
+            "predict model " + folder.resolve("points.csv") + " --report " + model + "/labels.csv");
+    assertThat(run.errorLines()).singleElement().asString().contains("--report is");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(model.resolve("labels.csv")).hasContent(labels);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "kmeans"})
+  void outliersAreGreyIfTheyAreNoise(String command) throws Exception {
+    String rest = " far.csv --columns x,y --clusters 2";
+    JsonNode plain = PageTest.data(page(command + rest)).path("clusters");
+    assertThat(plain.path("noise")).isEmpty();
+    JsonNode noisy = PageTest.data(page(command + rest + " --noise")).path("clusters");
+    assertThat(noisy.path("noise").toString()).isEqualTo("[40]");
+    assertThat(noisy.path("labels")).isEqualTo(plain.path("labels"));
   }
 
   /** A column with nearly all the variance makes a line of a picture whose axes have one scale. */

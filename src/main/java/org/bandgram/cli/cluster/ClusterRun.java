@@ -270,7 +270,8 @@ public record ClusterRun(
 
   @Override
   public void draw(Path folder, Caption caption) {
-    ClusterPicture picture = ResultFiles.picture(data, clustering.exemplarOfRow(), caption);
+    ClusterPicture picture =
+        ResultFiles.picture(data, clustering.exemplarOfRow(), caption, noise());
     picture.write(folder.resolve(ResultFiles.PICTURE));
     hierarchy
         .flatMap(MultilevelClustering::merges)
@@ -288,9 +289,14 @@ public record ClusterRun(
   public Figures figures() {
     return ResultFigures.ofExemplars(
             data, clustering.labels(), clustering.exemplars(), findings.profiles())
+        .withNoise(noise())
         .withSilhouettes(findings.certainty().map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(curves())
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
+  }
+
+  private int[] noise() {
+    return findings.certainty().map(Certainty::noise).orElse(new int[0]);
   }
 
   private Curve[] curves() {

@@ -14,6 +14,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.QuietArgument;
+import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Certainty;
@@ -21,7 +22,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.data.ClassLabels;
+import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
@@ -31,12 +32,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Clusters the cities of the world that come with the program. */
-@Examples({"bandgram demo", "bandgram demo --clusters 40", "bandgram demo --out cities --quiet"})
+@Examples({
+  "bandgram demo",
+  "bandgram demo --clusters 40",
+  "bandgram demo --out cities --report cities.html"
+})
 @Command(
     name = "demo",
     description = "Cluster the 48,936 cities of GeoNames that come with the program.")
 public final class DemoCommand extends ProgramCommand {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
+  private static final String NAME = "city";
   private static final String ATTRIBUTION =
       "cities by GeoNames (https://www.geonames.org), CC BY 4.0";
   private static final int SHOWN_CLUSTERS = 5;
@@ -53,6 +59,7 @@ public final class DemoCommand extends ProgramCommand {
       description = "Number of clusters (default: as many as affinity propagation finds).")
   private Integer clusters;
 
+  @Mixin private ReportArgument report;
   @Mixin private QuietArgument quiet;
   @Mixin private VerboseArgument verbose;
 
@@ -77,10 +84,12 @@ public final class DemoCommand extends ProgramCommand {
             .withCancellation(cancellation());
     try (ResultFolder folder =
             new ResultFolder(
-                Optional.of(out), ResultFiles.ofClustering(), List.of(), Optional.empty());
+                Optional.of(out),
+                ResultFiles.ofClustering(),
+                List.of(),
+                report.opening(arguments(), List.of()));
         Run run = quiet.start(settings)) {
-      DataSet cities = readCities(options.storage().precision(), run.execution().progress());
-      DataSet places = places(cities);
+      DataSet places = places(options.storage().precision(), run.execution().progress());
       run.endStage("read");
       ClusterRun outcome =
           ClusterRun.execute(
@@ -92,6 +101,7 @@ public final class DemoCommand extends ProgramCommand {
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
+      folder.writePage(outcome, caption, cancellation());
       run.clearProgress();
       if (!quiet.quiet()) {
         print(
@@ -99,8 +109,7 @@ public final class DemoCommand extends ProgramCommand {
                 outcome
                     .report()
                     .found(
-                        "largest around",
-                        largest(outcome.clustering(), cities.labels().orElseThrow()))
+                        "largest around", largest(outcome.clustering(), places.kept().getFirst()))
                     .found("written to", out + " (see " + ResultFiles.PICTURE + ")")
                     .basis("data", ATTRIBUTION)));
       }
@@ -108,34 +117,29 @@ public final class DemoCommand extends ProgramCommand {
     return 0;
   }
 
-  /** Reads the cities; their names come as the class labels. */
-  private static DataSet readCities(Precision precision, Progress progress) {
+  /** Reads the cities and what they are called. */
+  private static DataSet places(Precision precision, Progress progress) {
     ReadOptions options =
         ReadOptions.defaults()
             .withGeo("lat", "lon")
-            .withLabelColumn("city")
-            .withKept(new ReadOptions.Kept(List.of(), true))
+            .withKept(new ReadOptions.Kept(List.of(NAME, "country_code"), true))
             .withPrecision(precision);
-    return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
-  }
-
-  /** Returns the places alone: a city's name is no class to compare clusters with. */
-  private static DataSet places(DataSet cities) {
+    DataSet cities = PointReader.readResource(DemoCommand.class, CITIES, options, progress);
     DataSet.Source file = cities.source();
     return new DataSet(
         cities.points(),
         cities.original(),
         cities.conversion(),
         cities.header(),
-        Optional.empty(),
-        Optional.empty(),
+        cities.labels(),
+        cities.ids(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()),
         cities.places(),
         cities.notes(),
         cities.beside());
   }
 
-  private static String largest(Clustering clustering, ClassLabels names) {
+  private static String largest(Clustering clustering, Column names) {
     int[] sizes = clustering.sizes();
     List<Integer> order =
         IntStream.range(0, sizes.length)
@@ -146,8 +150,7 @@ public final class DemoCommand extends ProgramCommand {
     return order.stream()
         .map(
             c ->
-                "%s (%s)"
-                    .formatted(names.nameOf(clustering.exemplars()[c]), Phrases.count(sizes[c])))
+                "%s (%s)".formatted(names.text(clustering.exemplars()[c]), Phrases.count(sizes[c])))
         .collect(Collectors.joining(", "));
   }
 }

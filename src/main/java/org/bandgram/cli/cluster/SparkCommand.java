@@ -11,7 +11,9 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -125,6 +127,8 @@ public final class SparkCommand extends ProgramCommand {
           "Folder of this machine for the result files (default: only a summary is printed).")
   private String out;
 
+  @Mixin private ReportArgument report;
+
   @Option(
       names = "--format",
       paramLabel = "NAME",
@@ -135,6 +139,7 @@ public final class SparkCommand extends ProgramCommand {
   @Override
   public Integer call() {
     Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
+    report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
     ClusterEngine.Job job =
         new ClusterEngine.Job(
             input,
@@ -152,6 +157,7 @@ public final class SparkCommand extends ProgramCommand {
       run.endStage("read");
       SparkRun outcome = SparkRun.execute(session, job, run);
       results.write(outcome, format, Optional.empty(), cancellation());
+      results.writePage(outcome, new Caption(input, outcome.headline(), ""), cancellation());
       folder.ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());
@@ -160,28 +166,33 @@ public final class SparkCommand extends ProgramCommand {
   }
 
   private ResultFolder open(Optional<Path> folder) {
+    List<Path> inputs = local(input).stream().toList();
     return new ResultFolder(
-        folder, ResultFiles.ofClustering(), local(input).stream().toList(), Optional.empty());
+        folder, ResultFiles.ofClustering(), inputs, report.opening(arguments(), inputs));
+  }
+
+  private static Path localFolder(String name) {
+    InvalidInputException.require(!name.isEmpty(), "out", "''", "a folder");
+    return ofDriver("out", name, "folder");
   }
 
   /**
-   * Returns a folder of this machine. Where the driver runs is up to whoever submits it; a folder
-   * that is only named relative to that place is gone when the driver is.
+   * Returns a file or folder of this machine. Where the driver runs is up to whoever submits it; if
+   * only named relative to that place, what is written is gone when the driver is.
    */
-  private static Path localFolder(String name) {
-    InvalidInputException.require(!name.isEmpty(), "out", "''", "a folder");
-    Optional<Path> folder = local(name);
+  private static Path ofDriver(String option, String name, String kind) {
+    Optional<Path> found = local(name);
     InvalidInputException.require(
-        folder.isPresent(),
-        "out",
+        found.isPresent(),
+        option,
         name,
-        "a folder of the machine that the driver runs on; copy it from there");
+        "a %s of the machine that the driver runs on; copy it from there".formatted(kind));
     InvalidInputException.require(
-        folder.get().isAbsolute() || !"cluster".equals(System.getProperty(DEPLOY_MODE)),
-        "out",
+        found.get().isAbsolute() || !"cluster".equals(System.getProperty(DEPLOY_MODE)),
+        option,
         name,
-        "absolute where the driver runs on the cluster: a folder that outlives it");
-    return folder.get();
+        "absolute where the driver runs on the cluster: a %s that outlives it".formatted(kind));
+    return found.get();
   }
 
   /** Returns what a name is on this machine; nothing for an address like {@code hdfs:///x.csv}. */

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.report.ClusterList;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
@@ -27,7 +28,7 @@ import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.model.ModelFiles;
 
 /**
- * Clusters points that are on other machines. They stay there, so nothing is drawn.
+ * Clusters points that are on other machines. They stay there, so there is no picture.
  *
  * @param columns names of the coordinates
  * @param clustering the result
@@ -141,6 +142,9 @@ record SparkRun(
 
   @Override
   public Figures figures() {
-    return Figures.NONE;
+    return Figures.NONE
+        .withClusters(
+            ClusterList.withoutPicture(clustering.labels(), clustering.exemplars(), List.of()))
+        .withCurves(ClusteredOutcome.curves(clustering));
   }
 }

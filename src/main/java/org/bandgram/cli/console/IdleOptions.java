@@ -67,14 +67,14 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(PAIRS, is("--levels", "one"), "with --levels one", "--top-size"),
-          new Rule(
-              ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence", "--noise"),
+          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format", "--confidence"),
           new Rule(ON_REQUEST, is("--out", "-"), "with --out -", "--confidence"),
           new Rule(
               ON_REQUEST,
               lacks("--out").and(lacks("--report")),
               "without --out or --report",
-              "--keep"),
+              "--keep",
+              "--noise"),
           new Rule(
               "cluster",
               lacks("--checkpoint"),

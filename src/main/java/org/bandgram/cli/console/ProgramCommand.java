@@ -1,6 +1,7 @@
 package org.bandgram.cli.console;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.bandgram.Cancellation;
 import picocli.CommandLine.Command;
@@ -26,6 +27,16 @@ public abstract class ProgramCommand implements Callable<Integer> {
   /** As {@link Interruption#keepPartialResults}. */
   protected final void keepPartialResults() {
     program.interruption().keepPartialResults();
+  }
+
+  /** Returns the words of the command line. */
+  protected final List<String> arguments() {
+    return arguments(spec);
+  }
+
+  /** Returns the words of the command line that ran a command. */
+  public static List<String> arguments(CommandSpec command) {
+    return command.root().commandLine().getParseResult().originalArgs();
   }
 
   /** Writes the text of a value to the output stream. */

@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
-import org.bandgram.cli.result.PageFile;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.table.InputName;
 import org.bandgram.model.ModelFiles;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -50,15 +51,7 @@ public final class OutputArguments {
       description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
   private boolean picture = true;
 
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = {
-        "Write a self-contained HTML report.",
-        "It shows a map of the points, the clusters, how the run went, notes and where the"
-            + " result comes from. It overwrites only earlier reports."
-      })
-  private Path report;
+  @Mixin private ReportArgument report;
 
   @Spec(Target.MIXEE)
   private CommandSpec command;
@@ -79,8 +72,7 @@ public final class OutputArguments {
         Optional.ofNullable(isStream() ? null : out),
         names,
         inputs,
-        Optional.ofNullable(report)
-            .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+        report.opening(ProgramCommand.arguments(command), inputs));
   }
 
   /**
@@ -126,10 +118,6 @@ public final class OutputArguments {
       throw new InvalidInputException(
           "--json needs --out DIR; with --out - the labels go to the output stream");
     }
-  }
-
-  private List<String> arguments() {
-    return command.root().commandLine().getParseResult().originalArgs();
   }
 
   /**

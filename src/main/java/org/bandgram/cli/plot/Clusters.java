@@ -25,9 +25,10 @@ public final class Clusters {
    * Returns clusters given by each point's exemplar, which the picture marks.
    *
    * @param exemplarOf for each of n points the index of its exemplar, in [0, n)
+   * @param noise points that belong to no cluster all the same, and are drawn in grey
    * @throws InvalidInputException if there is no point or an exemplar names none
    */
-  public static Clusters ofExemplars(int[] exemplarOf) {
+  public static Clusters ofExemplars(int[] exemplarOf, int... noise) {
     for (int i = 0; i < exemplarOf.length; i++) {
       Drawing.look(i);
       if (exemplarOf[i] < 0 || exemplarOf[i] >= exemplarOf.length) {
@@ -37,7 +38,11 @@ public final class Clusters {
             "at least 0 and less than the number of points, " + exemplarOf.length);
       }
     }
-    return of(exemplarOf, true);
+    int[] labels = exemplarOf.clone();
+    for (int point : noise) {
+      labels[point] = -1;
+    }
+    return of(labels, true);
   }
 
   /**

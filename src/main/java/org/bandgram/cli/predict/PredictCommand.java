@@ -7,11 +7,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
-import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
@@ -19,8 +18,11 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.MissingArgument;
+import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.Drawing;
+import org.bandgram.cli.result.PageFile;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
@@ -35,10 +37,8 @@ import org.bandgram.data.internal.result.OutputFile;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
-import org.bandgram.model.internal.SummaryFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -77,6 +77,7 @@ public final class PredictCommand extends ProgramCommand {
   @Mixin private MissingArgument missing;
   @Mixin private KeepArgument keep;
   @Mixin private RunArguments runArguments;
+  @Mixin private ReportArgument reportArgument;
 
   @Option(
       names = "--level",
@@ -106,6 +107,8 @@ public final class PredictCommand extends ProgramCommand {
           "--json needs --out FILE; without it the labels go to the output stream");
     }
     try (OutputFile target = open();
+        PageFile page =
+            reportArgument.opening(arguments(), inputs()).map(Supplier::get).orElse(null);
         Run run = runArguments.start(cancellation())) {
       SavedModel model = readModel();
       DataSet data = read(model, run);
@@ -116,33 +119,46 @@ public final class PredictCommand extends ProgramCommand {
               "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
               () -> model.predict(data.points(), run.execution()));
       run.endStage("predict");
+      PredictRun predicted = new PredictRun(data, labels, model, modelFolder);
+      write(target, predicted);
+      Report report = predicted.report(chosen(), files(), leftOut(data, model), run);
+      if (page != null) {
+        Caption words = new Caption(InputName.of(input).shortTitle(), "", "");
+        new Drawing(cancellation())
+            .run(() -> page.write(report, () -> predicted.figures(run.execution()), words));
+      }
       run.clearProgress();
-      List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
-      write(
-          target, data, labels, model.exemplarRows(), new LabelFile.Ids(ids, model.exemplarIds()));
-      report(data, labels, model, run);
+      print(report);
     }
     return 0;
   }
 
   /** Says what was done beside a file of labels; beside the output stream only warnings. */
-  private void report(DataSet data, int[] labels, SavedModel model, Run run) {
-    Report read = Report.on(data);
-    if (runArguments.json()) {
-      runArguments.print(forPrograms(read, labels, model.size(), run));
-    } else if (out == null) {
-      runArguments.printWarnings(read);
+  private void print(Report report) {
+    if (out == null) {
+      runArguments.printWarnings(report);
     } else {
-      Report said = new Report();
-      said.found("labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), out));
-      List<String> leftOut = leftOut(data, model);
-      if (!leftOut.isEmpty()) {
-        said.basis("left out", Report.columns(leftOut));
-      }
-      data.notes().forEach(said::warning);
-      said.seconds(run).memory();
-      runArguments.print(said);
+      runArguments.print(report);
     }
+  }
+
+  private List<String> files() {
+    return out == null ? List.of() : List.of(out.toString());
+  }
+
+  private Map<String, Object> chosen() {
+    return level == null ? Map.of() : Map.of("level", level);
+  }
+
+  /** Returns what is read: the new points, and what the earlier run may have left. */
+  private List<Path> inputs() {
+    Stream<Path> model =
+        Stream.of(
+                ResultFiles.ofClustering(),
+                Partition.names(ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS))
+            .flatMap(List::stream)
+            .map(modelFolder::resolve);
+    return Stream.concat(Stream.of(InputName.of(input).stored()), model).toList();
   }
 
   /** Returns the columns of the input that are no coordinates, unless the user chose some. */
@@ -162,38 +178,11 @@ public final class PredictCommand extends ProgramCommand {
     return others.isEmpty() ? data.skippedColumns() : others;
   }
 
-  private Report forPrograms(Report read, int[] labels, int known, Run run) {
-    int[] sizes = new int[known];
-    for (int label : labels) {
-      sizes[label]++;
-    }
-    return read.field("model", modelFolder)
-        .field("level", Optional.ofNullable(level))
-        .field("clusters", known)
-        .field("sizes", sizes)
-        .computed(
-            run,
-            Provenance.now(
-                BackendProvider.select(Device.CPU, 0).name(), run.execution().threads(), Map.of()))
-        .field(SummaryFile.FILES, List.of(out.toString()));
-  }
-
   /** Takes the file before any work is done; none for the output stream. */
   private OutputFile open() {
-    if (out == null) {
-      return null;
-    }
-    Stream<Path> model =
-        Stream.of(
-                ResultFiles.ofClustering(),
-                Partition.names(ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS))
-            .flatMap(List::stream)
-            .map(modelFolder::resolve);
-    return OutputFile.open(
-        out,
-        LabelFile::isLabels,
-        "a table of labels",
-        Stream.concat(Stream.of(InputName.of(input).stored()), model).toList());
+    return out == null
+        ? null
+        : OutputFile.open(out, LabelFile::isLabels, "a table of labels", inputs());
   }
 
   private SavedModel readModel() {
@@ -263,14 +252,19 @@ public final class PredictCommand extends ProgramCommand {
     }
   }
 
-  private void write(
-      OutputFile target, DataSet data, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
+  private void write(OutputFile target, PredictRun predicted) {
+    DataSet data = predicted.data();
+    SavedModel model = predicted.model();
+    LabelFile.Ids ids =
+        new LabelFile.Ids(data.ids().map(RowIds::values).orElse(List.of()), model.exemplarIds());
+    int[] rows = model.exemplarRows();
+    BitSet noise = new BitSet();
     if (target != null) {
-      LabelFile.write(target.path(), labels, exemplarRows, ids, new BitSet(), data.kept());
+      LabelFile.write(target.path(), predicted.labels(), rows, ids, noise, data.kept());
       return;
     }
     try {
-      LabelFile.write(out(), labels, exemplarRows, ids, new BitSet(), data.kept());
+      LabelFile.write(out(), predicted.labels(), rows, ids, noise, data.kept());
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }

@@ -11,25 +11,52 @@ import org.bandgram.cli.plot.Theme;
  * Points that belong together. Arrays are not copied.
  *
  * @param labels the cluster of each point, n numbers from 0 to K - 1
- * @param exemplars the row that stands for each cluster, K numbers; of no meaning where a cluster
- *     is empty
+ * @param noise the points that are noise, rows in ascending order; their cluster is the nearest
+ * @param exemplars the row that stands for each cluster, K numbers; of no meaning if a cluster is
+ *     empty
  * @param names what these rows are called, or none
  * @param shares which part of the error each cluster has, or none
  * @param silhouettes the mean silhouette of each cluster, NaN if it is empty, or none
- * @param light the colour of each cluster on light paper
- * @param dark the colour of each cluster on dark paper
+ * @param colors the colour of each cluster
  * @param about what each cluster is about, in words, or none
+ * @param isPredicted whether exemplars are rows of an earlier input, not of the points
  */
 // shared, as the documentation says
 public record ClusterList(
     int[] labels,
+    int[] noise,
     int[] exemplars,
     List<String> names,
     double[] shares,
     double[] silhouettes,
-    List<Color> light,
-    List<Color> dark,
-    List<String> about) {
+    Colors colors,
+    List<String> about,
+    boolean isPredicted) {
+  private static final int[] NO_NOISE = {};
+
+  /**
+   * The colour of each cluster.
+   *
+   * @param light on light paper
+   * @param dark on dark paper
+   */
+  public record Colors(List<Color> light, List<Color> dark) {
+    /** Copies the lists. */
+    public Colors {
+      light = List.copyOf(light);
+      dark = List.copyOf(dark);
+    }
+
+    /** Returns colours in turn. */
+    private static Colors inTurn(int count) {
+      return new Colors(inTurn(Theme.LIGHT, count), inTurn(Theme.DARK, count));
+    }
+
+    private static List<Color> inTurn(Theme theme, int count) {
+      return IntStream.range(0, count).mapToObj(theme::line).toList();
+    }
+  }
+
   /**
    * Checks that the parts belong together.
    *
@@ -38,15 +65,13 @@ public record ClusterList(
   public ClusterList {
     int count = exemplars.length;
     names = List.copyOf(names);
-    light = List.copyOf(light);
-    dark = List.copyOf(dark);
     about = List.copyOf(about);
     requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
     requireEach("shares", shares.length, count, true);
     requireEach("silhouettes", silhouettes.length, count, true);
-    requireEach("light colours", light.size(), count, false);
-    requireEach("dark colours", dark.size(), count, false);
+    requireEach("light colours", colors.light.size(), count, false);
+    requireEach("dark colours", colors.dark.size(), count, false);
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
           labels[i] >= 0 && labels[i] < count,
@@ -54,6 +79,12 @@ public record ClusterList(
           labels[i],
           "0 to " + (count - 1));
     }
+  }
+
+  /** Holds clusters without more than their colours. */
+  private ClusterList(
+      int[] labels, int[] exemplars, List<String> names, double[] shares, Colors colors) {
+    this(labels, NO_NOISE, exemplars, names, shares, new double[0], colors, List.of(), false);
   }
 
   private static void requireEach(String what, int found, int clusters, boolean isOptional) {
@@ -67,42 +98,45 @@ public record ClusterList(
   /** Takes the colours of a picture, where clusters that meet have different ones. */
   public static ClusterList of(
       ClusterPicture picture, int[] labels, int[] exemplars, List<String> names, double[] shares) {
-    return new ClusterList(
-        labels,
-        exemplars,
-        names,
-        shares,
-        new double[0],
-        List.of(picture.withTheme(Theme.LIGHT).colorsOf(exemplars)),
-        List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)),
-        List.of());
+    Colors colors =
+        new Colors(
+            List.of(picture.withTheme(Theme.LIGHT).colorsOf(exemplars)),
+            List.of(picture.withTheme(Theme.DARK).colorsOf(exemplars)));
+    return new ClusterList(labels, exemplars, names, shares, colors);
   }
 
   /** Takes colours in turn, where nothing says which clusters meet. */
   public static ClusterList withoutPicture(int[] labels, int[] exemplars, List<String> names) {
     return new ClusterList(
-        labels,
-        exemplars,
-        names,
-        new double[0],
-        new double[0],
-        colors(Theme.LIGHT, exemplars.length),
-        colors(Theme.DARK, exemplars.length),
-        List.of());
+        labels, exemplars, names, new double[0], Colors.inTurn(exemplars.length));
   }
 
   /** Returns these clusters with what each is about, in words. */
   public ClusterList withAbout(List<String> words) {
-    return new ClusterList(labels, exemplars, names, shares, silhouettes, light, dark, words);
+    return new ClusterList(
+        labels, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
+  }
+
+  /** Returns these clusters with points that are noise, rows in ascending order. */
+  ClusterList withNoise(int... rows) {
+    return new ClusterList(
+        labels, rows, exemplars, names, shares, silhouettes, colors, about, isPredicted);
+  }
+
+  /**
+   * Returns these clusters with what stands for each in an earlier input.
+   *
+   * @param rows a row of that input for each cluster
+   * @param ids what these rows are called, or none
+   */
+  public ClusterList predictedBy(int[] rows, List<String> ids) {
+    return new ClusterList(labels, noise, rows, ids, shares, silhouettes, colors, about, true);
   }
 
   /** Returns these clusters with the mean silhouette of each. */
   ClusterList withSilhouettes(double... ofClusters) {
-    return new ClusterList(labels, exemplars, names, shares, ofClusters, light, dark, about);
-  }
-
-  private static List<Color> colors(Theme theme, int count) {
-    return IntStream.range(0, count).mapToObj(theme::line).toList();
+    return new ClusterList(
+        labels, noise, exemplars, names, shares, ofClusters, colors, about, isPredicted);
   }
 
   /** Returns the number of points of each cluster. */

@@ -58,6 +58,11 @@ public record Figures(
         points, clusters.map(list -> list.withSilhouettes(ofClusters)), curves, merges, listing);
   }
 
+  /** Returns these figures with points that are noise, rows in ascending order. */
+  public Figures withNoise(int... rows) {
+    return new Figures(points, clusters.map(list -> list.withNoise(rows)), curves, merges, listing);
+  }
+
   /** Returns these figures with curves. */
   public Figures withCurves(Curve... newCurves) {
     return new Figures(points, clusters, List.of(newCurves), merges, listing);

@@ -184,14 +184,16 @@ final class PageData {
     json.writeObjectFieldStart("clusters");
     json.writeFieldName("labels");
     packed(labels.length, bytes, i -> labels[i]);
+    integers("noise", clusters.noise());
     integers("exemplars", clusters.exemplars());
+    json.writeBooleanField("predicted", clusters.isPredicted());
     integers("sizes", clusters.sizes());
     texts("names", clusters.names());
     numbers("shares", clusters.shares());
     texts("about", clusters.about());
     numbers("silhouettes", clusters.silhouettes());
-    texts("light", clusters.light().stream().map(PageTemplate::css).toList());
-    texts("dark", clusters.dark().stream().map(PageTemplate::css).toList());
+    texts("light", clusters.colors().light().stream().map(PageTemplate::css).toList());
+    texts("dark", clusters.colors().dark().stream().map(PageTemplate::css).toList());
     json.writeObjectFieldStart("palette");
     texts("light", Theme.LIGHT.all().stream().map(PageTemplate::css).toList());
     texts("dark", Theme.DARK.all().stream().map(PageTemplate::css).toList());

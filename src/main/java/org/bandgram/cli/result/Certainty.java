@@ -154,9 +154,12 @@ public record Certainty(
   /** Adds what tables of clusters say of how sure they are. */
   public void addTo(ModelFiles files) {
     silhouette.ifPresent(found -> files.withSilhouettes(found.ofClusters()));
-    if (asked.noise()) {
-      files.withNoise(outliers.rows());
-    }
+    files.withNoise(noise());
+  }
+
+  /** Returns the points that are noise, in ascending order; none unless they were asked for. */
+  public int[] noise() {
+    return asked.noise() ? outliers.rows() : new int[0];
   }
 
   /** Writes the table of outliers, and one of all points if it was asked for. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
@@ -58,13 +59,11 @@ public final class PageFile implements AutoCloseable {
    *
    * @param file the file; its folder must exist
    * @param arguments the words of the command line
-   * @param input what the run reads first of all
-   * @param inputs all it reads
+   * @param inputs all that the run reads; the digest is of the first
    * @throws BandgramException if the file cannot be written, another run writes to it, or it is
    *     there already and no page
    */
-  public static PageFile open(
-      Path file, List<String> arguments, Path input, Collection<Path> inputs) {
+  public static PageFile open(Path file, List<String> arguments, Collection<Path> inputs) {
     InvalidInputException.require(
         file.toString().toLowerCase(Locale.ROOT).endsWith(ENDING),
         "report",
@@ -74,7 +73,9 @@ public final class PageFile implements AutoCloseable {
     List<Page.Entry> command = new ArrayList<>();
     OutputFile taken = OutputFile.open(file, Page::isPage, "a report of this program", stored);
     command.add(new Page.Entry("command", "bandgram " + Phrases.command(arguments)));
-    digest(InputName.of(input).stored())
+    stored.stream()
+        .findFirst()
+        .flatMap(PageFile::digest)
         .ifPresent(digest -> command.add(new Page.Entry("SHA-256 of input", digest)));
     return new PageFile(taken, command);
   }
@@ -99,13 +100,13 @@ public final class PageFile implements AutoCloseable {
   /**
    * Writes the page of a run.
    *
-   * @param outcome what the run found; its report then tells where the page is
+   * @param report what is said of the result; it then tells where the page is
+   * @param shown makes what there is to see
    * @param words title, and how the result came about
    * @throws BandgramException if it cannot be written, or points are too large to be drawn
    */
-  public void write(Outcome outcome, Caption words) {
-    Report report = outcome.report();
-    Figures figures = figures(outcome);
+  public void write(Report report, Supplier<Figures> shown, Caption words) {
+    Figures figures = figures(shown);
     List<Page.Entry> found = entries(report.foundLines());
     List<Page.Entry> details = entries(report.lines());
     Optional<String> headline = figures.clusters().map(PageFile::headline);
@@ -163,9 +164,9 @@ public final class PageFile implements AutoCloseable {
     return notes;
   }
 
-  private Figures figures(Outcome outcome) {
+  private Figures figures(Supplier<Figures> shown) {
     try {
-      return outcome.figures();
+      return shown.get();
     } catch (InvalidInputException e) {
       throw new BandgramException(file.path() + ": cannot be written: " + e.getMessage(), e);
     }

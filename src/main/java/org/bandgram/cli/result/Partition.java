@@ -109,13 +109,18 @@ public record Partition(
   @Override
   public void draw(Path folder, Caption caption) {
     int[] exemplarOf = Arrays.stream(files.labels()).map(c -> files.rows()[c]).toArray();
-    ResultFiles.picture(files.data(), exemplarOf, caption)
+    ResultFiles.picture(files.data(), exemplarOf, caption, noise())
         .write(folder.resolve(ResultFiles.PICTURE));
+  }
+
+  private int[] noise() {
+    return certainty.map(Certainty::noise).orElse(new int[0]);
   }
 
   @Override
   public Figures figures() {
     return ResultFigures.ofMeans(files.data(), files.labels(), files.rows(), profiles)
+        .withNoise(noise())
         .withSilhouettes(certainty.map(Certainty::ofClusters).orElse(new double[0]))
         .withCurves(curve);
   }

@@ -49,6 +49,25 @@ public final class ResultFigures {
     return of(data, labels, rows, new double[0], profiles);
   }
 
+  /**
+   * Returns points with the clusters of an earlier run.
+   *
+   * @param data the points
+   * @param labels the cluster of each point
+   * @param rows what stands for each cluster, rows of the earlier input
+   * @param ids what these rows are called, or none
+   * @param profiles what the clusters of these points are about
+   */
+  public static Figures ofPredicted(
+      DataSet data, int[] labels, int[] rows, List<String> ids, ClusterProfiles profiles) {
+    int[] first = new int[rows.length];
+    for (int i = labels.length - 1; i >= 0; i--) {
+      first[labels[i]] = i;
+    }
+    Figures figures = ofMeans(data, labels, first, profiles);
+    return figures.withClusters(figures.clusters().orElseThrow().predictedBy(rows, ids));
+  }
+
   private static Figures of(
       DataSet data, int[] labels, int[] exemplars, double[] shares, ClusterProfiles profiles) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();

@@ -66,9 +66,12 @@ public final class ResultFiles {
    * Returns a picture of points by their exemplars: a map where they are places on Earth, in the
    * units of the file in up to two dimensions, each axis at a scale of its own if one column would
    * hide the other.
+   *
+   * @param noise the points that are noise
    */
-  public static ClusterPicture picture(DataSet data, int[] exemplarOf, Caption caption) {
-    Clusters clusters = Clusters.ofExemplars(exemplarOf);
+  public static ClusterPicture picture(
+      DataSet data, int[] exemplarOf, Caption caption, int... noise) {
+    Clusters clusters = Clusters.ofExemplars(exemplarOf, noise);
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
         .orElseGet(() -> ClusterPicture.scatter(view(data), clusters))

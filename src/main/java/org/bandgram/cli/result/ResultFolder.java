@@ -107,7 +107,10 @@ public final class ResultFolder implements AutoCloseable {
    * @param cancellation ends it
    */
   public void writePage(Outcome outcome, Caption words, Cancellation cancellation) {
-    page.ifPresent(file -> new Drawing(cancellation).run(() -> file.write(outcome, words)));
+    page.ifPresent(
+        file ->
+            new Drawing(cancellation)
+                .run(() -> file.write(outcome.report(), outcome::figures, words)));
   }
 
   @Override

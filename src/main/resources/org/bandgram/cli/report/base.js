@@ -4,6 +4,8 @@ addEventListener('error', event => { document.documentElement.dataset.error = ev
 
 const $ = id => document.getElementById(id);
 const data = JSON.parse($('data').textContent);
+const isPredicted = data.clusters?.predicted; // by the clusters of an earlier input
+const noise = new Set(data.clusters?.noise);  // rows of points that belong to no cluster
 
 /** The numbers in base64 text. */
 function unpacked({bits, text}) {

@@ -29,8 +29,8 @@ class PointMap {
     drawGrid(view, context);
     drawCoast(view, context, this.coast);
     this.drawLayer(context);
-    if (labels) drawExemplars(view, context);
-    else if (points.names.length) drawNames(view, context);
+    if (labels && !isPredicted) drawExemplars(view, context);
+    if (!labels && points.names.length) drawNames(view, context);
     if (shown >= 0) drawRing(view, context, shown, 8);
     this.drawLasso(context);
     placeTip(view, labels, shown);

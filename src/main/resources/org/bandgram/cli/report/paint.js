@@ -39,6 +39,13 @@ function selectedPoints(labels) {
   return Uint8Array.from(labels, cluster => isChosen[cluster]);
 }
 
+/** The clusters and their colours; noise is a class more, in grey. */
+function clusterPaint(labels) {
+  const classes = noise.size ? Uint32Array.from(labels, (cluster, i) => noise.has(i) ? state.groupOf.length : cluster) : labels;
+  const rgb = [...Array.from(state.groupOf, group => rgbOf(groupColor(group))), rgbOf(state.colors.muted)];
+  return {classes, rgb: Int32Array.from(rgb)};
+}
+
 /** What dots show: a class of each point, the colour of each class, and which points are selected. */
 function paintOf(points, labels) {
   const selected = selectedPoints(labels);
@@ -46,7 +53,7 @@ function paintOf(points, labels) {
   $('shades').hidden = !column;
   if (!column) {
     return labels
-      ? {classes: labels, rgb: Int32Array.from(state.groupOf, group => rgbOf(groupColor(group))), selected}
+      ? {...clusterPaint(labels), selected}
       : {classes: new Uint8Array(points.n), rgb: Int32Array.of(rgbOf(state.colors.accent)), selected};
   }
   column.shades ??= shadesOf(column.numbers);

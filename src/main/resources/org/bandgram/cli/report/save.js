@@ -9,7 +9,7 @@ function selectionTable(labels, names) {
   labels.forEach((cluster, i) => {
     const group = state.groupOf[cluster];
     if (state.lassoed ? !state.lassoed.mask[i] : !state.chosen.has(group)) return;
-    lines.push([i, ...(names.length ? [csvCell(names[i])] : []), state.groups[group].label].join());
+    lines.push([i, ...(names.length ? [csvCell(names[i])] : []), noise.has(i) ? -1 : state.groups[group].label].join());
   });
   return lines.join('\n') + '\n';
 }

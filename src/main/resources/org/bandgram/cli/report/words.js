@@ -16,9 +16,11 @@ function pointText(view, labels, i) {
     if (value !== null) lines.push(`${name} ${value.length > 80 ? value.slice(0, 79) + '…' : value}`);
   }
   if (labels) {
-    const {label, row, size} = state.groups[state.groupOf[labels[i]]];
+    if (noise.has(i)) lines.push('noise; the nearest cluster:');
+    const {label, row, name, size} = state.groups[state.groupOf[labels[i]]];
     lines.push(`label ${label}, ${counted(size, 'point')}`);
-    lines.push(i === row ? 'the exemplar' : `exemplar row ${row}${nameOf(row)}`);
+    lines.push(isPredicted ? `exemplar ${name ?? `row ${row} of the earlier input`}`
+      : i === row ? 'the exemplar' : `exemplar row ${row}${nameOf(row)}`);
   }
   return lines.join('\n');
 }
@@ -33,7 +35,9 @@ function pictureText(points) {
       + (points.stretch > 0 || points.y.title ? range(points.y, 'upwards,') : 'spread upwards so that they can be seen');
   if (!data.clusters) return text + '.';
   const filled = state.groups.filter(g => g.size > 0);
-  return `${text}, in ${counted(filled.length, 'cluster')}. Rings mark exemplars; numbers are cluster labels.`
+  return `${text}, in ${counted(filled.length, 'cluster')}.`
+    + (noise.size ? ` Grey: ${counted(noise.size, 'point')} of noise.` : '')
+    + (isPredicted ? '' : ' Rings mark exemplars; numbers are cluster labels.')
     + (points.coast ? ' Coast lines: Natural Earth.' : '');
 }
 

@@ -23,7 +23,7 @@ class DemoCommandTest {
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .filter(option -> !option.hidden())
                 .map(OptionSpec::longestName))
-        .containsExactlyInAnyOrder("--out", "--clusters", "--quiet", "--verbose");
+        .containsExactlyInAnyOrder("--out", "--clusters", "--report", "--quiet", "--verbose");
   }
 
   @Test
@@ -43,14 +43,20 @@ class DemoCommandTest {
     CommandLine.populateCommand(
         quick, "--pairs=BANDS", "--levels=ONE", "--half-bandwidth=2", "--max-iterations=3");
     program.addSubcommand("quick-demo", new DemoCommand(quick));
-    CommandRun run = CommandRun.of(program, "quick-demo", "--out", out.toString());
+    Path page = folder.resolve("cities.html");
+    CommandRun run =
+        CommandRun.of(program, "quick-demo", "--out", out.toString(), "--report", page.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains("48,936 points on the globe (lat, lon)")
         .contains("cities by GeoNames (https://www.geonames.org), CC BY 4.0")
         .contains("written to");
-    assertThat(Files.readAllLines(out.resolve("labels.csv"))).hasSize(1 + 48_936);
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .hasSize(1 + 48_936)
+        .first()
+        .isEqualTo("row,label,exemplar,city,country_code");
+    assertThat(page).content().contains("<h1>48,936 points in ");
     assertThat(ClusterCommandTest.files(out))
         .containsExactly(
             "clusters.png",

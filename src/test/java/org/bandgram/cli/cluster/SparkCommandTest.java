@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
@@ -74,12 +75,15 @@ class SparkCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
     Path out = folder.resolve("out");
     Path expected = folder.resolve("expected");
+    String page = folder.resolve("page.html").toString();
     CommandRun run =
         CommandRun.of(
             Stream.of(
                     new String[] {"spark", input.toString()},
                     RUN,
-                    new String[] {"--out", out.toString(), "--format", format, "--verbose"})
+                    new String[] {
+                      "--out", out.toString(), "--format", format, "--verbose", "--report", page
+                    })
                 .flatMap(Arrays::stream)
                 .toArray(String[]::new));
     assertThat(run.err()).isEmpty();
@@ -98,6 +102,7 @@ class SparkCommandTest {
     assertThat(coordinates(out.resolve(exemplars)))
         .isDeepEqualTo(coordinates(expected.resolve(exemplars)));
     assertSameSummary((ObjectNode) summary(out), (ObjectNode) summary(expected));
+    assertThat(Path.of(page)).content().contains("<h1>80 points in ", "SHA-256 of input");
     assertThat(run.out()).contains("written to", "recall", "clustering error", "local[2]");
   }
 
@@ -158,16 +163,18 @@ class SparkCommandTest {
     assertThat(replacing.err()).contains("labels.csv: is an input of this run");
   }
 
-  @Test
-  void aFolderThatWouldGoWithTheDriverIsRefused() {
+  @ParameterizedTest
+  @CsvSource({"out, out/spark, folder", "report, page.html, file"})
+  void whatWouldGoWithTheDriverIsRefused(String option, String name, String kind) {
     System.setProperty("spark.submit.deployMode", "cluster");
     try {
-      CommandRun run = spark(folder.resolve("absent.csv"), "--out", "out/spark");
+      CommandRun run = spark(folder.resolve("absent.csv"), "--" + option, name);
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.err())
           .contains(
-              "--out is out/spark, but must be absolute where the driver runs on the cluster: a"
-                  + " folder that outlives it");
+              "--%s is %s, but must be absolute where the driver runs on the cluster: a %s that"
+                      .formatted(option, name, kind)
+                  + " outlives it");
     } finally {
       System.clearProperty("spark.submit.deployMode");
     }

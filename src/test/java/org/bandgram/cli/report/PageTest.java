@@ -223,13 +223,14 @@ public class PageTest {
     ClusterList clusters =
         new ClusterList(
             new int[1],
+            new int[0],
             new int[1],
             List.of(HOSTILE),
             new double[0],
             new double[0],
-            List.of(Color.RED),
-            List.of(Color.RED),
-            List.of(HOSTILE));
+            new ClusterList.Colors(List.of(Color.RED), List.of(Color.RED)),
+            List.of(HOSTILE),
+            false);
     Page.Entry entry = new Page.Entry(HOSTILE, HOSTILE);
     String html =
         write(

@@ -1,0 +1,82 @@
+package org.bandgram.cli.predict;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFigures;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.Scaling;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.model.SavedModel;
+import org.bandgram.model.internal.SavedSummary;
+import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.profile.ClusterProfiles;
+
+/**
+ * New points that were labelled by an earlier run.
+ *
+ * @param data the points, as their file has them
+ * @param labels the cluster of each
+ * @param model the clusters
+ * @param folder where the model comes from
+ */
+record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
+
+  /**
+   * Returns what is said of the labels.
+   *
+   * @param chosen which clusters of the earlier run were asked for
+   * @param files what was written
+   * @param leftOut columns of the input that are no coordinates
+   * @param run the command's run
+   */
+  Report report(Map<String, Object> chosen, List<String> files, List<String> leftOut, Run run) {
+    int[] sizes = new int[model.size()];
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    Report report =
+        new Report()
+            .fields(Report.on(data).fields())
+            .field("model", folder)
+            .fields(chosen)
+            .field("clusters", model.size())
+            .field("sizes", sizes);
+    files.forEach(
+        file ->
+            report.found(
+                "labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), file)));
+    if (!leftOut.isEmpty()) {
+      report.basis("left out", Report.columns(leftOut));
+    }
+    data.notes().forEach(report::warning);
+    return report
+        .computed(
+            run,
+            Provenance.now(
+                BackendProvider.select(Device.CPU, 0).name(), run.execution().threads(), Map.of()))
+        .field(SummaryFile.FILES, files);
+  }
+
+  /** Returns the points on a page, scaled as the earlier run scaled its own. */
+  Figures figures(Execution execution) {
+    SavedSummary summary = SavedSummary.read(folder);
+    DataSet compared =
+        summary.scale() == Scaling.Kind.NONE
+            ? data
+            : data.converted(summary.conversion(data.columns().size()), data.points().precision());
+    return ResultFigures.ofPredicted(
+        compared,
+        labels,
+        model.exemplarRows(),
+        model.exemplarIds(),
+        ClusterProfiles.of(compared, labels, model.size(), execution));
+  }
+}

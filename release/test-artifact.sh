@@ -28,8 +28,10 @@ readme() {
 # Of nothing if there is none.
 sum_of_jar() { { cat "$root"/target/bandgram-[0-9]*[0-9T].jar 2>/dev/null || true; } | sha256sum; }
 
-# The names of a jar's entries stand in it as they are.
-has_gpu_binaries() { grep -qsF org/bandgram/internal/compute/cuda/kernels.fatbin "$@"; }
+kernels=org/bandgram/internal/compute/cuda/kernels.fatbin
+
+# has_entry NAME JAR: the names of a jar's entries stand in it as they are.
+has_entry() { grep -qsF "$1" "$2"; }
 
 settings() {
   cat <<XML
@@ -81,11 +83,7 @@ jdk=$(BANDGRAM_JAVA_OPTS=-XshowSettings:properties "$root/bandgram" --version 2>
   sed -n 's/^ *java\.home = //p')
 maven=$(command -v mvn || printf '%s/mvnw' "$root")
 
-before=$(sha256sum </dev/null)
-# One that ./bandgram install, or build without a GPU, has made is no such jar.
-if has_gpu_binaries "$root"/target/bandgram-[0-9]*[0-9T].jar; then
-  before=$(sum_of_jar)
-fi
+before=$(sum_of_jar)
 rm -f "$root"/target/bandgram-[0-9]*[0-9T].jar
 "$root/bandgram" publish "file://$published" -q "$@" >"$work/log" 2>&1 || {
   cat "$work/log" >&2
@@ -94,11 +92,14 @@ rm -f "$root"/target/bandgram-[0-9]*[0-9T].jar
 if [ "$before" != "$(sha256sum </dev/null)" ]; then
   [ "$before" = "$(sum_of_jar)" ] || fail 'the same classes make another jar'
 fi
-for kind in .pom .jar -sources.jar -javadoc.jar -cyclonedx.json; do
+for kind in .pom .jar -gpu.jar -sources.jar -javadoc.jar -cyclonedx.json; do
   compgen -G "$published/org/bandgram/bandgram/*/bandgram-*$kind" >/dev/null || fail "no $kind is published"
 done
-has_gpu_binaries "$published"/org/bandgram/bandgram/*/bandgram-*[0-9T].jar ||
-  fail "the jar has no code for GPUs, which CUDA's nvcc makes"
+plain=$(compgen -G "$published/org/bandgram/bandgram/*/bandgram-*[0-9T].jar")
+for left_out in "$kernels" org/bandgram/cli org/bandgram/demo; do
+  ! has_entry "$left_out" "$plain" || fail "the plain jar has $left_out"
+done
+has_entry "$kernels" "${plain%.jar}-gpu.jar" || fail "the jar for GPUs has no $kernels, which CUDA's nvcc makes"
 
 settings >"$work/settings.xml"
 consume core 'dependency: bandgram'
@@ -109,6 +110,7 @@ has core/printed '^file: .*blue.strategic.parquet:parquet-floor'
 consume all 'dependency: bandgram' 'dependency: Parquet' 'dependency: GPU'
 has all/printed '^6 rows of Parquet$'
 has all/jars '^jcuda-natives-.*-linux-x86_64.jar$'
+has all/jars '^bandgram-.*-gpu.jar$'
 # What the build pins, users get.
 for pinned in parquet-hadoop:parquet zstd-jni:zstd-jni snappy-java:snappy-java slf4j-api:slf4j jcuda:jcuda; do
   version=$(sed -n "s:.*<${pinned#*:}.version>\(.*\)</.*:\1:p" "$root/pom.xml")

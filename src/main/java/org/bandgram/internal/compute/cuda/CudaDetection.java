@@ -44,8 +44,9 @@ final class CudaDetection {
               .orElseThrow(
                   () ->
                       new BandgramException(
-                          "this jar has no code for GPUs; './bandgram build -Dcuda.binaries=true' adds"
-                              + " it, and needs cmake and CUDA's nvcc"));
+                          "no code for GPUs is on the class path; add org.bandgram:bandgram with the"
+                              + " classifier gpu, or build it by './bandgram build"
+                              + " -Dcuda.binaries=true', which needs cmake and CUDA's nvcc"));
       return new CudaAvailability.Usable(open(driver, device, kernels));
     } catch (BandgramException e) {
       return new CudaAvailability.Unusable(e.getMessage());

@@ -88,8 +88,9 @@ class CudaDetectionTest {
     RecordingDriver driver = new RecordingDriver();
     assertThat(CudaDetection.detect(() -> driver, Optional::empty).description())
         .isEqualTo(
-            "this jar has no code for GPUs; './bandgram build -Dcuda.binaries=true' adds it, and needs"
-                + " cmake and CUDA's nvcc");
+            "no code for GPUs is on the class path; add org.bandgram:bandgram with the"
+                + " classifier gpu, or build it by './bandgram build"
+                + " -Dcuda.binaries=true', which needs cmake and CUDA's nvcc");
     assertThat(driver.calls()).containsExactly("initialize");
   }
 

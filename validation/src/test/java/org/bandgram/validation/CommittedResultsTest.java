@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,8 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>An experiment measures the classes that it loads, as {@code LoadedClasses} says; with {@code
  * -Dbandgram.results.classes=true} they are found anew. Classes count by what they do: comments,
- * warnings that are suppressed, the order of imports, and where a class lies do not matter. Nothing
- * is checked where git, or the commit of a result, is not there.
+ * warnings that are suppressed, the order of imports, and where a class lies do not matter, nor does
+ * a method that was added, which nothing else in the class calls yet. Nothing is checked if git, or
+ * the commit of a result, is not there.
  */
 @Tag("thorough")
 class CommittedResultsTest {
@@ -66,17 +68,36 @@ class CommittedResultsTest {
     }
   }
 
+  @Test
+  void anAddedMethodAloneChangesNothing() {
+    String before = "class A { int x = 1; String y() { return \"}\"; } }";
+    Set<String> members = members(before);
+    assertThat(members).containsExactlyInAnyOrder("classA{", "intx=1;", "Stringy(){return\"}\";}", "}");
+    assertThat(doesTheSame(members, members(before.replace("int x", "void z() {} int x")))).isTrue();
+    for (String other :
+        List.of(
+            before.replace("1", "2"),
+            before.replace("int x", "int z = 2; int x"),
+            before.replace("int x", "{ y(); } int x"),
+            before.replace("int x", "@Override public int hashCode() { return 1; } int x"),
+            before.replace("return", "if (x > 0) return"),
+            before.replace("int x = 1;", ""))) {
+      assertThat(doesTheSame(members, members(other))).as(other).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("reports")
   void whatIsOlderThanItsSubjectSaysSo(Path report) throws Exception {
     String text = Files.readString(report);
     Matcher commit = Pattern.compile("\\| commit \\| ([0-9a-f]+)").matcher(text);
     assertThat(commit.find()).as("commit in %s", report).isTrue();
-    Map<String, Set<String>> then = sourcesAt(commit.group(1));
+    Map<String, Set<Set<String>>> then = sourcesAt(commit.group(1));
     Set<String> changed = new TreeSet<>();
     for (Path source : subjects(report)) {
       String name = source.getFileName().toString();
-      if (!then.getOrDefault(name, Set.of()).contains(normal(Files.readString(source)))) {
+      Set<String> now = members(Files.readString(source));
+      if (then.getOrDefault(name, Set.of()).stream().noneMatch(old -> doesTheSame(old, now))) {
         changed.add(name);
       }
     }
@@ -153,8 +174,8 @@ class CommittedResultsTest {
     return older ? plain.replaceFirst("(?m)^\\| what \\|", MARK + "\n\n| what |") : plain;
   }
 
-  /** Returns the normal form of all sources of a commit by their names, wherever they lay. */
-  private static Map<String, Set<String>> sourcesAt(String commit) throws Exception {
+  /** Returns the members of all sources of a commit by their names, wherever they lay. */
+  private static Map<String, Set<Set<String>>> sourcesAt(String commit) throws Exception {
     List<String> paths =
         new String(
                 git(
@@ -176,7 +197,7 @@ class CommittedResultsTest {
     StringBuilder wanted = new StringBuilder();
     paths.forEach(path -> wanted.append(commit).append(':').append(path).append('\n'));
     byte[] all = git(wanted.toString().getBytes(UTF_8), "cat-file", "--batch");
-    Map<String, Set<String>> sources = new TreeMap<>();
+    Map<String, Set<Set<String>>> sources = new TreeMap<>();
     int at = 0;
     for (String path : paths) {
       int end = at;
@@ -187,10 +208,47 @@ class CommittedResultsTest {
       int size = Integer.parseInt(header.substring(header.lastIndexOf(' ') + 1));
       sources
           .computeIfAbsent(path.substring(path.lastIndexOf('/') + 1), _ -> new HashSet<>())
-          .add(normal(new String(all, end + 1, size, UTF_8)));
+          .add(members(new String(all, end + 1, size, UTF_8)));
       at = end + 1 + size + 1;
     }
     return sources;
+  }
+
+  /** Tells whether a class does what it did, and at most has methods more. */
+  private static boolean doesTheSame(Set<String> before, Set<String> now) {
+    return now.containsAll(before)
+        && now.stream()
+            .filter(member -> !before.contains(member))
+            .allMatch(member -> member.matches("[^={]*\\([^={]*\\{.*") && !member.contains("@Override"));
+  }
+
+  /** Returns the normal forms of what stands between the braces of a source, and around them. */
+  static Set<String> members(String source) {
+    String text = normal(source);
+    Set<String> members = new HashSet<>();
+    int depth = 0;
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\'') {
+        i = endOfLiteral(text, i);
+      }
+      depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+      if (depth == 1 && (c == ';' || c == '}' || c == '{')) {
+        members.add(text.substring(from, i + 1));
+        from = i + 1;
+      }
+    }
+    members.add(text.substring(from));
+    return members;
+  }
+
+  private static int endOfLiteral(String text, int start) {
+    int i = start + 1;
+    while (i < text.length() - 1 && text.charAt(i) != text.charAt(start)) {
+      i += text.charAt(i) == '\\' ? 2 : 1;
+    }
+    return i;
   }
 
   /** Leaves out what does nothing, and where other classes lie. */

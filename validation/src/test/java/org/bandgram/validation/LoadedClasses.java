@@ -20,8 +20,8 @@ import org.bandgram.validation.harness.Experiment;
 
 /**
  * The classes of this project that an experiment loads, as its smallest run on a CPU found: paths
- * of their sources below {@code org/bandgram}, without the ending. Classes that read, judge or
- * report, and those of the package {@code org.bandgram} itself, are left out.
+ * of their sources below {@code org/bandgram}, without the ending. Classes that read, judge, report
+ * or look for a GPU, and those of the package {@code org.bandgram} itself, are left out.
  *
  * <p>The file has a line for each group of experiments that load the same: their names, a colon,
  * and the sources.
@@ -31,11 +31,11 @@ final class LoadedClasses {
   private static final Pattern LOADED =
       Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
 
-  /** What reads, says or writes something, and is not measured. */
+  /** What reads, says or writes something, or looks for a GPU, and is not measured. */
   private static final Predicate<String> NOT_MEASURED =
       Pattern.compile(
               "(cli|data|metric)/.*|\\w+|validation/(harness/.*|\\w+)"
-                  + "|.*(Report|Summary|Curves|Exception|Progress|package-info)")
+                  + "|.*(Report|Summary|Curves|Exception|Progress|Detection|package-info)")
           .asMatchPredicate();
 
   private LoadedClasses() {}

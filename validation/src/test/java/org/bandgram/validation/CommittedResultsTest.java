@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>An experiment measures the classes that it loads, as {@code LoadedClasses} says; with {@code
  * -Dbandgram.results.classes=true} they are found anew. Classes count by what they do: comments,
- * warnings that are suppressed, the order of imports, and where a class lies do not matter, nor does
- * a method that was added, which nothing else in the class calls yet. Nothing is checked if git, or
- * the commit of a result, is not there.
+ * warnings that are suppressed, the order of imports, and where a class lies do not matter, nor
+ * does a method that was added, which nothing else in the class calls yet. Nothing is checked if
+ * git, or the commit of a result, is not there.
  */
 @Tag("thorough")
 class CommittedResultsTest {
@@ -72,8 +72,10 @@ class CommittedResultsTest {
   void anAddedMethodAloneChangesNothing() {
     String before = "class A { int x = 1; String y() { return \"}\"; } }";
     Set<String> members = members(before);
-    assertThat(members).containsExactlyInAnyOrder("classA{", "intx=1;", "Stringy(){return\"}\";}", "}");
-    assertThat(doesTheSame(members, members(before.replace("int x", "void z() {} int x")))).isTrue();
+    assertThat(members)
+        .containsExactlyInAnyOrder("classA{", "intx=1;", "Stringy(){return\"}\";}", "}");
+    assertThat(doesTheSame(members, members(before.replace("int x", "void z() {} int x"))))
+        .isTrue();
     for (String other :
         List.of(
             before.replace("1", "2"),
@@ -219,7 +221,8 @@ class CommittedResultsTest {
     return now.containsAll(before)
         && now.stream()
             .filter(member -> !before.contains(member))
-            .allMatch(member -> member.matches("[^={]*\\([^={]*\\{.*") && !member.contains("@Override"));
+            .allMatch(
+                member -> member.matches("[^={]*\\([^={]*\\{.*") && !member.contains("@Override"));
   }
 
   /** Returns the normal forms of what stands between the braces of a source, and around them. */

@@ -80,7 +80,8 @@ public record Clustering(
 
   /**
    * Returns this result for rows that its points stood for. It has no model, since the points are
-   * no input; {@link #orphans} and {@link #pattern} are still of the points.
+   * no input; {@link #orphans} and {@link #pattern} are still of the points. O(1): the arrays are
+   * not copied.
    *
    * @param labelOfRow the cluster of each row, values in [0, K)
    * @param rowOfExemplar the row of each cluster's exemplar, K ascending values

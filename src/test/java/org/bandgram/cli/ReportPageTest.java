@@ -211,6 +211,23 @@ class ReportPageTest {
     assertThat(PageTest.data(Files.readString(again)).path("clusters")).isEqualTo(clusters);
   }
 
+  /** New points are compared as the earlier run compared its own, so no scale is suggested. */
+  @Test
+  void aPredictedPageSuggestsNoOptionThatPredictDoesNotHave() throws Exception {
+    InputFiles.rows(
+        folder.resolve("incomes.csv"), "age,income", 60, i -> 7 * i % 50 + "," + 997 * i % 70_000);
+    Path model = folder.resolve("model");
+    String command = "kmeans incomes.csv --k 3 --columns age,income --no-picture --quiet --out ";
+    run(folder, command + model);
+    String html =
+        page(
+            "predict model %s --out %s"
+                .formatted(folder.resolve("incomes.csv"), folder.resolve("labels.csv")));
+    assertThat(PageTest.data(html).path("points").path("note").textValue())
+        .startsWith("Each axis has a scale of its own")
+        .endsWith("of 2 columns.");
+  }
+
   /** A page must not replace what the run reads. */
   @Test
   void aPredictedPageReplacesNothingOfTheEarlierRun() throws Exception {

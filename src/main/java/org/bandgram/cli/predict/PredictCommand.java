@@ -121,7 +121,9 @@ public final class PredictCommand extends ProgramCommand {
       run.endStage("predict");
       PredictRun predicted = new PredictRun(data, labels, model, modelFolder);
       write(target, predicted);
-      Report report = predicted.report(chosen(), files(), leftOut(data, model), run);
+      boolean isTold = out != null || page != null;
+      List<String> leftOut = isTold ? leftOut(data, model) : List.of();
+      Report report = predicted.report(chosen(), files(), leftOut, run);
       if (page != null) {
         Caption words = new Caption(InputName.of(input).shortTitle(), "", "");
         new Drawing(cancellation())

@@ -21,6 +21,9 @@ import org.bandgram.profile.ClusterProfiles;
 
 /** What pages show of points: where they are and which belong together. */
 public final class ResultFigures {
+  /** Of no use to points that are compared as an earlier run compared its own. */
+  private static final String ADVICE = " Use --scale standard to give all columns the same weight.";
+
   private ResultFigures() {}
 
   /**
@@ -34,7 +37,7 @@ public final class ResultFigures {
   public static Figures ofExemplars(
       DataSet data, int[] labels, int[] exemplars, ClusterProfiles profiles) {
     double[] shares = ClusteringError.shares(data.points(), labels, exemplars);
-    return of(data, labels, exemplars, shares, profiles);
+    return of(data, labels, exemplars, shares, profiles, ADVICE);
   }
 
   /**
@@ -46,7 +49,7 @@ public final class ResultFigures {
    * @param profiles what the clusters are about
    */
   public static Figures ofMeans(DataSet data, int[] labels, int[] rows, ClusterProfiles profiles) {
-    return of(data, labels, rows, new double[0], profiles);
+    return of(data, labels, rows, new double[0], profiles, ADVICE);
   }
 
   /**
@@ -64,17 +67,22 @@ public final class ResultFigures {
     for (int i = labels.length - 1; i >= 0; i--) {
       first[labels[i]] = i;
     }
-    Figures figures = ofMeans(data, labels, first, profiles);
+    Figures figures = of(data, labels, first, new double[0], profiles, "");
     return figures.withClusters(figures.clusters().orElseThrow().predictedBy(rows, ids));
   }
 
   private static Figures of(
-      DataSet data, int[] labels, int[] exemplars, double[] shares, ClusterProfiles profiles) {
+      DataSet data,
+      int[] labels,
+      int[] exemplars,
+      double[] shares,
+      ClusterProfiles profiles,
+      String advice) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();
     ClusterPicture picture = ResultFiles.picture(data, exemplarOf, Caption.NONE);
     PointMap points = PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()));
     return Figures.NONE
-        .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data)))
+        .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data, advice)))
         .withClusters(
             ClusterList.of(picture, labels, exemplars, names(data, exemplars), shares)
                 .withAbout(profiles.columns() == 0 ? List.of() : ProfileTable.words(profiles)));
@@ -93,8 +101,8 @@ public final class ResultFigures {
         .orElse(List.of());
   }
 
-  /** Says why the axes of a picture differ, or nothing. */
-  private static String note(DataSet data) {
+  /** Says why the axes of a picture differ, and what to do about it, or nothing. */
+  private static String note(DataSet data, String advice) {
     OptionalInt column =
         data.geographic().isPresent() || data.points().dimensions() == 1
             ? OptionalInt.empty()
@@ -102,8 +110,8 @@ public final class ResultFigures {
     return column.isEmpty()
         ? ""
         : ("Each axis has a scale of its own, since '%s' alone makes up nearly all the variance of"
-                + " %d columns. Use --scale standard to give all columns the same weight.")
-            .formatted(data.columns().get(column.getAsInt()), data.points().dimensions());
+                + " %d columns.%s")
+            .formatted(data.columns().get(column.getAsInt()), data.points().dimensions(), advice);
   }
 
   /**

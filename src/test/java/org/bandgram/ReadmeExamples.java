@@ -18,6 +18,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -153,6 +154,17 @@ final class ReadmeExamples {
     System.out.println("adjusted Rand index " + agreement.adjustedRandIndex());
     // end
     return agreement.adjustedRandIndex();
+  }
+
+  static void kMedoids(PointSet points) {
+    // example: k-medoids
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering clustering = KMedoids.fit(points, KMedoids.Options.of(40), execution);
+      int[] labels = clustering.labels(); // exactly 40 clusters
+      int[] medoids = clustering.exemplars(); // a row for each
+      System.out.println(clustering.status() + ", point 0 is with row " + medoids[labels[0]]);
+    }
+    // end
   }
 
   static void multilevel(PointSet points) {

@@ -99,7 +99,7 @@ public final class ModelFiles {
     ModelFiles files =
         ofLabels(
             data,
-            SummaryFile.AFFINITY_PROPAGATION,
+            SummaryFile.methodOf(clustering),
             clustering.labels(),
             clustering.exemplars(),
             clustering.provenance());

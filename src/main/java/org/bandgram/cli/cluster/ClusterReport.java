@@ -38,19 +38,21 @@ final class ClusterReport {
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
   private final PropagationReport propagation;
+  private final MedoidsReport medoids;
 
   /**
    * How good a clustering is.
    *
    * @param error mean squared distance of a point to its exemplar
    * @param similarity mean similarity of a point to its exemplar; empty if the distance says it
-   * @param recall share of the ten nearest neighbours that are kept
+   * @param recall share of the ten nearest neighbours that are kept; empty for k-medoids, which
+   *     keeps no pairs
    * @param agreement with known classes; empty where there are none
    */
   record Quality(
       double error,
       OptionalDouble similarity,
-      NeighbourRecall recall,
+      Optional<NeighbourRecall> recall,
       Optional<ExternalIndices> agreement) {}
 
   /**
@@ -74,6 +76,7 @@ final class ClusterReport {
     this.clustering = found.clustering();
     this.hierarchy = found.hierarchy();
     this.propagation = new PropagationReport(options, clustering, status);
+    this.medoids = new MedoidsReport(options, clustering, status);
   }
 
   /** Returns how the clusters came about, in half a line. */
@@ -92,29 +95,44 @@ final class ClusterReport {
    * @param run the clock
    */
   Report of(Quality quality, Run run) {
-    NeighbourRecall recall = quality.recall();
     Report report = Report.on(data);
     addMethod(report);
-    propagation.addOptions(report);
-    propagation.addResult(report);
+    if (ofSample()) {
+      medoids.addOptions(report);
+      medoids.addResult(report);
+    } else {
+      propagation.addOptions(report);
+      propagation.addResult(report);
+    }
     addQuality(report, quality);
     report.seconds(run).memory().provenance(clustering.provenance());
+    if (ofSample()) {
+      medoids.addEnd(report);
+    } else {
+      addEnd(report, quality.recall());
+    }
+    return report;
+  }
+
+  private void addEnd(Report report, Optional<NeighbourRecall> measured) {
     String reach = onGraph() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
         "joined the most similar of all. Try a higher %s or --preference".formatted(reach),
         ". Try --levels many");
-    if (recall.recall() < LITTLE_RECALL) {
-      report.warning(
-          String.format(
-              Locale.ROOT,
-              "only %.0f %% of the %d nearest neighbours of a point were compared with it; the"
-                  + " others were not seen, whatever they would have changed. Try a higher %s",
-              100 * recall.recall(),
-              recall.neighbours(),
-              reach));
-    }
-    return report;
+    measured
+        .filter(recall -> recall.recall() < LITTLE_RECALL)
+        .ifPresent(
+            recall ->
+                report.warning(
+                    String.format(
+                        Locale.ROOT,
+                        "only %.0f %% of the %d nearest neighbours of a point were compared with"
+                            + " it; the others were not seen, whatever they would have changed."
+                            + " Try a higher %s",
+                        100 * recall.recall(),
+                        recall.neighbours(),
+                        reach)));
   }
 
   private void addQuality(Report report, Quality quality) {
@@ -131,19 +149,26 @@ final class ClusterReport {
     }
     report
         .line("net similarity", Phrases.number(clustering.netSimilarity()))
-        .number("clustering_error", quality.error(), "clustering error")
-        .entry("recall_10nn", quality.recall().recall(), "recall", recall(quality.recall()))
-        .agreement(quality.agreement());
+        .number("clustering_error", quality.error(), "clustering error");
+    quality
+        .recall()
+        .ifPresent(
+            measured -> report.entry("recall_10nn", measured.recall(), "recall", recall(measured)));
+    report.agreement(quality.agreement());
   }
 
   private void addMethod(Report report) {
     String levels = choice.levels() == Levels.ONE ? "one level" : "many levels";
     report
-        .field(SummaryFile.METHOD, SummaryFile.AFFINITY_PROPAGATION)
+        .field(SummaryFile.METHOD, SummaryFile.methodOf(clustering))
         .field("pairs", choice.pairs())
         .field("levels", choice.levels())
         .field("reason", choice.reason())
-        .basis("pairs", "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
+        .basis(
+            "pairs",
+            ofSample()
+                ? "%s by k-medoids, since %s".formatted(choice.pairs(), choice.reason())
+                : "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
     addPairs(report);
     report
@@ -158,7 +183,15 @@ final class ClusterReport {
     return choice.pairs() == Pairs.GRAPH;
   }
 
+  private boolean ofSample() {
+    return choice.pairs() == Pairs.SAMPLE;
+  }
+
   private void addPairs(Report report) {
+    if (ofSample()) {
+      report.field("sample", medoids.sample());
+      return;
+    }
     if (onGraph()) {
       report.field("neighbours", choice.neighbours());
       return;
@@ -192,6 +225,9 @@ final class ClusterReport {
   }
 
   private String method() {
+    if (ofSample()) {
+      return medoids.method();
+    }
     return hierarchy.map(found -> levels(found.levels())).orElse("") + similarities();
   }
 

@@ -31,6 +31,7 @@ import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
@@ -151,7 +152,7 @@ public record ClusterRun(
     Execution execution = run.execution();
     Clustering clustering = found.clustering();
     Similarity similarity = options.band().similarity();
-    ClusterReport.Quality quality = quality(data, similarity, clustering, execution);
+    ClusterReport.Quality quality = quality(data, similarity, clustering, choice, execution);
     Optional<Certainty> certainty =
         Certainty.of(
             data,
@@ -210,7 +211,11 @@ public record ClusterRun(
   }
 
   private static ClusterReport.Quality quality(
-      DataSet data, Similarity similarity, Clustering clustering, Execution execution) {
+      DataSet data,
+      Similarity similarity,
+      Clustering clustering,
+      Choice choice,
+      Execution execution) {
     PointSet points = data.points();
     int[] exemplars = clustering.exemplarOfRow();
     return new ClusterReport.Quality(
@@ -220,11 +225,14 @@ public record ClusterRun(
             : IntStream.range(0, exemplars.length)
                 .mapToDouble(i -> similarity.between(points, i, points, exemplars[i]))
                 .average(),
-        NeighbourRecall.measure(
-            points,
-            clustering.pattern(),
-            recallOptions(data.size(), points.dimensions()),
-            execution),
+        choice.pairs() == Pairs.SAMPLE
+            ? Optional.empty()
+            : Optional.of(
+                NeighbourRecall.measure(
+                    points,
+                    clustering.pattern(),
+                    recallOptions(data.size(), points.dimensions()),
+                    execution)),
         data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels())));
   }
 

@@ -34,7 +34,8 @@ final class ClusteringArguments {
       description = {
         "Which points are compared: bands (close on a curve), graph (nearest neighbours), all or"
             + " auto, whichever suits the points (default: ${DEFAULT-VALUE}).",
-        "coo: the greatest similarities, as many as one band has; for comparisons with the papers."
+        "coo: the greatest similarities, as many as one band has; for comparisons with the papers.",
+        "sample: all points with a sample of them, by k-medoids, for a number of clusters."
       })
   private Pairs pairs = Pairs.AUTO;
 

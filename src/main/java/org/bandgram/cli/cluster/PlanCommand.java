@@ -8,6 +8,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
@@ -51,25 +52,29 @@ public final class PlanCommand extends ProgramCommand {
       DataSet data = points.read(reading, run);
       run.endStage("read");
       boolean weighted = clusteringArguments.weights(data, reading, run.execution()).isPresent();
-      PlanReport report =
-          plan(
-              data,
-              clusteringArguments.toOptions(data.points(), options),
-              weighted,
-              run.execution());
+      AutoAffinityPropagation.Options asked = clusteringArguments.toOptions(data.points(), options);
+      Choice choice =
+          AutoAffinityPropagation.choose(data.points(), asked, weighted, run.execution());
+      Report report = report(data, asked, choice, run);
       run.clearProgress();
-      runArguments.printResult(report.report().computed(run, report.plan().provenance()));
+      runArguments.printResult(report);
     }
     return 0;
   }
 
+  private static Report report(
+      DataSet data, AutoAffinityPropagation.Options asked, Choice choice, Run run) {
+    if (choice.pairs() == Pairs.SAMPLE) {
+      return new MedoidsPlan(data, choice, asked.band().clusters().count().orElseThrow())
+          .report(run);
+    }
+    PlanReport report = plan(data, asked, choice, run.execution());
+    return report.report().computed(run, report.plan().provenance());
+  }
+
   private static PlanReport plan(
-      DataSet data,
-      AutoAffinityPropagation.Options options,
-      boolean weighted,
-      Execution execution) {
+      DataSet data, AutoAffinityPropagation.Options options, Choice choice, Execution execution) {
     PointSet points = data.points();
-    Choice choice = AutoAffinityPropagation.choose(points, options, weighted, execution);
     InvalidInputException.require(
         choice.pairs() != Pairs.COO,
         "pairs",

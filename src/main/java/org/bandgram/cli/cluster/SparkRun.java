@@ -57,7 +57,9 @@ record SparkRun(
         new ClusterReport.Quality(
             session.clusteringError(clustering),
             OptionalDouble.empty(),
-            session.recall(clustering, ClusterRun.recallOptions(facts.size(), facts.dimensions())),
+            Optional.of(
+                session.recall(
+                    clustering, ClusterRun.recallOptions(facts.size(), facts.dimensions()))),
             Optional.empty());
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
@@ -31,7 +33,7 @@ import org.bandgram.similarity.Similarity;
 
 /**
  * Compares numbers of clusters of the same points, and clusters them into the number that it
- * suggests. Pairs of points are searched once; see the package's page for what is measured.
+ * suggests; see the package's page for what is measured.
  */
 public final class ClusterCounts {
   /** Points whose silhouettes are measured, at most. */
@@ -47,8 +49,8 @@ public final class ClusterCounts {
    *
    * @param fewest the least number, at least 2
    * @param most the greatest number, at most {@value MultilevelClustering#MOST_MERGED}
-   * @param clustering how to cluster; a number of clusters there is not used; on many levels, along
-   *     bands or a graph
+   * @param clustering how to cluster; a number of clusters there is not used; by k-medoids, or on
+   *     many levels along bands or a graph
    * @param resamples how many parts of the points are clustered to see how stable clusters are, at
    *     least 0
    */
@@ -70,7 +72,7 @@ public final class ClusterCounts {
           clustering.pairs() != Pairs.ALL && clustering.pairs() != Pairs.COO,
           "pairs",
           clustering.pairs(),
-          "bands, graph or auto");
+          "bands, graph, sample or auto");
     }
 
     /** Returns options for all numbers in a range, with 5 resamples and the usual clustering. */
@@ -110,8 +112,7 @@ public final class ClusterCounts {
         "checkpoints",
         "given",
         "none for several numbers of clusters");
-    AutoAffinityPropagation.Options most =
-        options.clustering().withLevels(Levels.AUTO).withClusters(options.most());
+    AutoAffinityPropagation.Options most = options.clustering().withClusters(options.most());
     Similarity similarity = most.band().similarity();
     Dissimilarity dissimilarity =
         ExemplarDistances.suiting(similarity)
@@ -121,10 +122,8 @@ public final class ClusterCounts {
                         "similarity", similarity.name(), "one that has a distance"));
     Choice choice = AutoAffinityPropagation.choose(points, most, false, execution);
     AutoAffinityPropagation.Options chosen = most.with(choice);
-    double[] weights = new double[points.size()];
-    Arrays.fill(weights, 1);
-    MultilevelRun run = MultilevelRun.ofPoints(points, weights, chosen.levelsOf(choice), execution);
-    MultilevelClustering finest = run.run();
+    Runs runs = Runs.of(points, chosen, choice, execution);
+    MultilevelClustering finest = runs.most().get();
     requireComplete(execution);
     PointSet sample = sample(points, most.band().propagation().seed());
     CutSilhouettes silhouettes = silhouettes(points, sample, finest, dissimilarity, execution);
@@ -140,7 +139,39 @@ public final class ClusterCounts {
         suggested.clusters(),
         CountComparison.reason(counts, suggested),
         choice,
-        suggested.clusters() == options.most() ? finest : run.again(suggested.clusters()));
+        suggested.clusters() == options.most() ? finest : runs.fewer().apply(suggested.clusters()));
+  }
+
+  /**
+   * How points are clustered.
+   *
+   * @param most into the most clusters
+   * @param fewer into another number, afterwards
+   */
+  private record Runs(
+      Supplier<MultilevelClustering> most, IntFunction<MultilevelClustering> fewer) {
+    /** On many levels, pairs of points are searched once. */
+    static Runs of(
+        PointSet points,
+        AutoAffinityPropagation.Options options,
+        Choice choice,
+        Execution execution) {
+      if (choice.pairs() == Pairs.SAMPLE) {
+        return new Runs(
+            () -> found(points, options, execution),
+            clusters -> found(points, options.withClusters(clusters), execution));
+      }
+      double[] weights = new double[points.size()];
+      Arrays.fill(weights, 1);
+      MultilevelRun run =
+          MultilevelRun.ofPoints(points, weights, options.levelsOf(choice), execution);
+      return new Runs(run::run, run::again);
+    }
+
+    private static MultilevelClustering found(
+        PointSet points, AutoAffinityPropagation.Options options, Execution execution) {
+      return AutoAffinityPropagation.fit(points, options, execution).hierarchy().orElseThrow();
+    }
   }
 
   /** What a run that was stopped has found so far is compared with nothing. */

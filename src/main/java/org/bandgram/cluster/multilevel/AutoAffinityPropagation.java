@@ -1,5 +1,6 @@
 package org.bandgram.cluster.multilevel;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,9 +19,10 @@ import org.bandgram.gram.NeighbourGraph;
 
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
- * level or many. A number of clusters is found exactly on many levels, which are chosen for it. If
- * bands hold few of the nearest neighbours of a sample of points, as they do above four to eight
- * dimensions, all pairs of few points and the nearest neighbours of many are compared instead.
+ * level or many. A number of clusters is found exactly on many levels, which are chosen for it, or
+ * by k-medoids if that is asked for. If bands hold few of the nearest neighbours of a sample of
+ * points, as they do above four to eight dimensions, all pairs of few points and the nearest
+ * neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
@@ -29,7 +31,7 @@ public final class AutoAffinityPropagation {
   /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
   private static final int FEW_DIMENSIONS = 3;
 
-  private static final String ASKED_FOR = "these pairs are asked for";
+  static final String ASKED_FOR = "these pairs are asked for";
 
   private AutoAffinityPropagation() {}
 
@@ -44,10 +46,16 @@ public final class AutoAffinityPropagation {
     /** All pairs. */
     ALL,
     /** The most similar pairs, as many as one band has; for comparisons with the papers. */
-    COO;
+    COO,
+    /** All points with a sample of them, by k-medoids, for a number of clusters. */
+    SAMPLE;
 
     private boolean fitLevels() {
-      return this != ALL && this != COO;
+      return this == AUTO || this == BANDS || this == GRAPH;
+    }
+
+    private boolean fitWeights() {
+      return fitLevels() || this == SAMPLE;
     }
 
     @Override
@@ -78,7 +86,8 @@ public final class AutoAffinityPropagation {
    * @param band how points are clustered on one level; the choice depends on these alone
    * @param multilevel how they are clustered on many; {@code pairs} tells whether on a graph
    * @param pairs which pairs are compared
-   * @param levels one level or many; one if all pairs or the most similar pairs are compared
+   * @param levels one level or many; one if all pairs, the most similar pairs or those with a
+   *     sample are compared
    * @param neighbours how many neighbours of a point are compared on a graph; empty for as many as
    *     clusters seem to need
    */
@@ -156,9 +165,9 @@ public final class AutoAffinityPropagation {
     private void requireWeights() {
       String points = " for points with weights";
       InvalidInputException.require(
-          levels != Levels.ONE, "levels", levels, "many or auto" + points);
+          levels != Levels.ONE || pairs == Pairs.SAMPLE, "levels", levels, "many or auto" + points);
       InvalidInputException.require(
-          pairs.fitLevels(), "pairs", pairs, "bands, graph or auto" + points);
+          pairs.fitWeights(), "pairs", pairs, "bands, graph, sample or auto" + points);
     }
   }
 
@@ -188,7 +197,8 @@ public final class AutoAffinityPropagation {
    * The result of a run, and the choice of its method.
    *
    * @param clustering the clusters
-   * @param hierarchy the levels below and the merges above them; empty if there is one level
+   * @param hierarchy the levels below and the merges above them; of k-medoids the clusters alone
+   *     and their merges; empty if there is one level of affinity propagation
    * @param choice how it was done, and why
    */
   public record Result(
@@ -226,13 +236,17 @@ public final class AutoAffinityPropagation {
   private static Choice pairs(
       PointSet points, Options options, boolean weighted, Execution execution) {
     AffinityOptions band = options.band();
+    Optional<Choice> ofSample = SampleChoice.of(options);
+    if (ofSample.isPresent()) {
+      return ofSample.get();
+    }
     Choice onBands = onBands(points.size(), options, weighted);
     boolean blind = !GraphRun.suits(band) || isOfKeptPairs(band.propagation().preference());
     Levels levels =
         weighted || band.clusters().count().isPresent() ? onBands.levels : options.levels();
     return switch (options.pairs()) {
       case BANDS -> onBands;
-      case ALL, COO -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
+      case ALL, COO, SAMPLE -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
       case GRAPH ->
           levels == Levels.AUTO && !blind
               ? PairsChoice.of(points, band, execution).onGraph(levels, "a graph is asked for")
@@ -331,7 +345,9 @@ public final class AutoAffinityPropagation {
   public static Result fit(PointSet points, Options options, Execution execution) {
     Choice choice = choose(points, options, false, execution);
     AffinityOptions band = options.band();
-    if (choice.levels() == Levels.MANY) {
+    if (choice.pairs() == Pairs.SAMPLE) {
+      return SampleChoice.fit(points, ones(points.size()), options, choice, execution);
+    } else if (choice.levels() == Levels.MANY) {
       return result(
           MultilevelAffinityPropagation.fit(points, options.levelsOf(choice), execution), choice);
     }
@@ -358,9 +374,18 @@ public final class AutoAffinityPropagation {
   public static Result fit(
       PointSet points, double[] weights, Options options, Execution execution) {
     Choice choice = choose(points, options, true, execution);
+    if (choice.pairs() == Pairs.SAMPLE) {
+      return SampleChoice.fit(points, weights, options, choice, execution);
+    }
     return result(
         MultilevelAffinityPropagation.fit(points, weights, options.levelsOf(choice), execution),
         choice);
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   private static Result result(MultilevelClustering found, Choice choice) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering;
 import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.Scaling;
@@ -55,6 +56,9 @@ public final class SummaryFile implements Inventory {
   /** How runs of affinity propagation are named. */
   public static final String AFFINITY_PROPAGATION = "affinity-propagation";
 
+  /** How runs of k-medoids are named. */
+  public static final String K_MEDOIDS = "k-medoids";
+
   /** The names of columns that tables have besides the coordinates; a field of the input. */
   public static final String KEPT = "kept_columns";
 
@@ -66,6 +70,13 @@ public final class SummaryFile implements Inventory {
 
   public static final String PROGRAM = "program";
   public static final String PROGRAM_NAME = "bandgram";
+
+  /** Returns how the run of a clustering around exemplars is named. */
+  public static String methodOf(Clustering clustering) {
+    return K_MEDOIDS.equals(clustering.provenance().parameters().get(METHOD))
+        ? K_MEDOIDS
+        : AFFINITY_PROPAGATION;
+  }
 
   /**
    * Writes the file.

@@ -21,6 +21,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.result.ExemplarTable;
@@ -194,6 +195,34 @@ public class ClusterCommandTest {
             "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
             "pairs       bands on many levels, since a number of clusters is asked for");
     assertThat(files(folder)).containsExactly("points.csv");
+  }
+
+  @Test
+  void aSampleIsClusteredByKMedoids() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path out = folder.resolve("medoids");
+    CommandRun run =
+        CommandRun.cluster(
+            input, "--label-column corner --pairs sample --clusters 5 --damping 0.9 --out", out);
+    assertThat(run.err()).contains("--damping has no effect with --pairs sample");
+    assertThat(run.out()).contains("5, converged");
+    DataSet data =
+        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    Clustering expected = KMedoids.fit(data.points(), KMedoids.Options.of(5));
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("method").asText()).isEqualTo("k-medoids");
+    assertThat(summary.get("pairs").asText()).isEqualTo("sample");
+    assertThat(summary.get("sample").asInt()).isEqualTo(257);
+    assertThat(summary.has("damping")).isFalse();
+    assertThat(summary.has("recall_10nn")).isFalse();
+    Path again = folder.resolve("again.csv");
+    assertThat(CommandRun.of("predict", out.toString(), input.toString(), "--out=" + again))
+        .extracting(CommandRun::exitCode)
+        .isEqualTo(0);
+    CommandRun plan =
+        CommandRun.of("plan", input.toString(), "--pairs=sample", "--clusters=5", "--columns=x,y");
+    assertThat(plan.out()).contains("sample, by k-medoids: 257 points").contains("fits");
   }
 
   @Test

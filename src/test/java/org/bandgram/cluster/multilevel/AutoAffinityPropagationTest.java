@@ -16,6 +16,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
@@ -164,6 +165,30 @@ class AutoAffinityPropagationTest {
   }
 
   @Test
+  void aSampleIsKMedoids() {
+    Options options = Options.defaults().withPairs(Pairs.SAMPLE);
+    double[] weights = new double[POINTS.size()];
+    Arrays.setAll(weights, i -> 1 + i % 3);
+    try (Execution execution = Execution.onThreads(2)) {
+      Result plain = AutoAffinityPropagation.fit(POINTS, options.withClusters(7), execution);
+      Result weighted =
+          AutoAffinityPropagation.fit(POINTS, weights, options.withClusters(7), execution);
+      assertThat(plain.clustering().labels())
+          .isEqualTo(KMedoids.fit(POINTS, KMedoids.Options.of(7), execution).labels());
+      assertThat(weighted.clustering().labels())
+          .isEqualTo(KMedoids.fit(POINTS, weights, KMedoids.Options.of(7), execution).labels());
+      assertThat(plain.hierarchy().orElseThrow().cut(3).clusterCount()).isEqualTo(3);
+      assertThat(plain.choice())
+          .isEqualTo(new Choice(Pairs.SAMPLE, Levels.ONE, "these pairs are asked for"));
+      assertThatThrownBy(() -> AutoAffinityPropagation.fit(POINTS, options, execution))
+          .hasMessage(
+              "pairs is sample, but must be another unless a number of clusters is asked for");
+    }
+    assertThatThrownBy(() -> options.withLevels(Levels.MANY))
+        .hasMessage("levels is many, but must be one or auto with pairs sample");
+  }
+
+  @Test
   void aBandIsTheResultOfABand() {
     Options options = Options.defaults().with(band -> band.withSimilarity(new Gaussian(4)));
     try (Execution execution = Execution.onThreads(2)) {
@@ -291,7 +316,8 @@ class AutoAffinityPropagationTest {
           .hasMessage("levels is many, but must be one or auto with pairs " + pairs);
       assertRefused(
           Options.defaults().withPairs(pairs),
-          "pairs is %s, but must be bands, graph or auto for points with weights".formatted(pairs));
+          "pairs is %s, but must be bands, graph, sample or auto for points with weights"
+              .formatted(pairs));
     }
     assertRefused(
         Options.defaults().withLevels(Levels.ONE),

@@ -18,6 +18,7 @@ import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.medoids.Recentring;
+import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
@@ -136,7 +137,11 @@ public final class DistributedMultilevel {
             .sorted()
             .toArray();
     boolean refine = options.band().clusters().refine() && !execution.cancellation().isStopping();
-    Partition partition = refine ? recentring.run(exemplars) : recentring.assign(exemplars);
+    if (refine) {
+      Recentred recentred = recentring.run(exemplars);
+      return result(recentred.partition(), recentred.sum(), coarse);
+    }
+    Partition partition = recentring.assign(exemplars);
     return result(partition, recentring.sum(partition), coarse);
   }
 

@@ -38,6 +38,9 @@ public record MedoidSwaps(
   /** Work for starts beyond the given ones, in costs looked at per pass. */
   private static final long COSTS_FOR_RESTARTS = 100_000_000;
 
+  /** The same if the first start was drawn, too. */
+  private static final long COSTS_FOR_DRAWN = 300_000_000;
+
   private static final int MOST_RESTARTS = 16;
 
   /** A descent makes about as many swaps as there are medoids, each after so many candidates. */
@@ -68,10 +71,7 @@ public record MedoidSwaps(
       Execution execution) {
     PointGroups points = levels.getFirst();
     int medoids = starts[0].length;
-    long most =
-        MOST_COSTS
-            * USUAL_DIMENSIONS
-            / Math.max(USUAL_DIMENSIONS, points.representatives().dimensions());
+    long most = mostCosts(points.representatives().dimensions());
     Optional<int[]> candidates =
         levels.stream()
             .filter(level -> (long) points.size() * level.size() <= most)
@@ -84,6 +84,37 @@ public record MedoidSwaps(
                 .filter(level -> (long) level.size() * medoids <= MOST_KEPT)
                 .findFirst()
                 .map(rows -> of(rows, points, chosen, candidate, ops, execution)));
+  }
+
+  /** Returns up to how many points all of them can be candidates for all. */
+  public static int mostPoints(int dimensions) {
+    return (int) Math.sqrt((double) mostCosts(dimensions));
+  }
+
+  private static long mostCosts(int dimensions) {
+    return MOST_COSTS * USUAL_DIMENSIONS / Math.max(USUAL_DIMENSIONS, dimensions);
+  }
+
+  /**
+   * Prepares swaps among some points, each of which may be a medoid.
+   *
+   * @param points the points, whose numbers the medoids are
+   */
+  public static MedoidSwaps among(PointGroups points, GramOps ops, Execution execution) {
+    int[] all = IntStream.range(0, points.size()).toArray();
+    return of(points, points, all, _ -> true, ops, execution);
+  }
+
+  /**
+   * Prepares swaps with some candidates.
+   *
+   * @param rows what is represented
+   * @param points the points that candidates are taken from
+   * @param candidates numbers of points, ascending, not all of them
+   */
+  public static MedoidSwaps with(
+      PointGroups rows, PointGroups points, int[] candidates, GramOps ops, Execution execution) {
+    return of(rows, points, candidates, _ -> true, ops, execution);
   }
 
   private static MedoidSwaps of(
@@ -110,8 +141,20 @@ public record MedoidSwaps(
         .toArray();
   }
 
+  /** Returns the medoids of the least cost that starts lead to which are drawn; all may be. */
+  public int[] drawn(int clusters, long seed) {
+    int[] start =
+        new DrawnMedoids(costs, ownCosts, allowed).draw(clusters, new SplittableRandom(seed));
+    Arrays.sort(start);
+    return best(new int[][] {start}, seed, COSTS_FOR_DRAWN).points();
+  }
+
   /** Returns the medoids of the least cost that any start leads to. */
   public Swapped best(int[][] starts, long seed) {
+    return best(starts, seed, COSTS_FOR_RESTARTS);
+  }
+
+  private Swapped best(int[][] starts, long seed, long restarts) {
     long work =
         (long) costs.rows() * Math.max(costs.candidates(), COLUMNS_PER_SWAP * starts[0].length);
     SwapDescent descent = new SwapDescent(costs, allowed, execution);
@@ -128,19 +171,18 @@ public record MedoidSwaps(
       }
     }
     if (ownCosts.length > 0) {
-      best =
-          restarted(descent, best, least, Math.min(MOST_RESTARTS, COSTS_FOR_RESTARTS / work), seed);
+      best = restarted(descent, best, least, Math.min(MOST_RESTARTS, restarts / work), seed);
     }
     return new Swapped(Arrays.stream(best).map(c -> candidates[c]).toArray(), chosen);
   }
 
   private int[] restarted(SwapDescent descent, int[] start, double cost, long restarts, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Perturbation perturbation = new Perturbation(costs, ownCosts, allowed);
+    DrawnMedoids drawn = new DrawnMedoids(costs, ownCosts, allowed);
     int[] best = start;
     double least = cost;
     for (int restart = 0; restart < restarts && !isStopping(); restart++) {
-      int[] medoids = descent.run(perturbation.of(best, random));
+      int[] medoids = descent.run(drawn.redraw(best, random));
       if (descent.total() < least) {
         least = descent.total();
         best = medoids;

@@ -34,30 +34,53 @@ public interface Recentring {
   Execution execution();
 
   /**
+   * What a run led to.
+   *
+   * @param partition the clusters
+   * @param sum the sum of similarities of points to their exemplars, weights counted
+   * @param rounds how often points were assigned
+   * @param settled whether the run ended since nothing was gained any more
+   */
+  record Recentred(Partition partition, double sum, int rounds, boolean settled) {}
+
+  /**
    * Runs to the end.
    *
    * @param exemplars ascending indices of points
    * @return a partition with as many exemplars
    */
-  default Partition run(int[] exemplars) {
+  default Recentred run(int[] exemplars) {
+    return run(exemplars, 0);
+  }
+
+  /**
+   * Runs until a round gains little.
+   *
+   * @param exemplars ascending indices of points
+   * @param least the least gain of a round that another follows, as a part of the sum
+   * @return a partition with as many exemplars
+   */
+  default Recentred run(int[] exemplars, double least) {
     Partition best = assign(exemplars);
     double greatest = sum(best);
-    for (int round = 0; round < MOST_ROUNDS && !execution().cancellation().isStopping(); round++) {
+    boolean settled = false;
+    int round = 0;
+    for (; round < MOST_ROUNDS && !settled && !execution().cancellation().isStopping(); round++) {
       execution().progress().update("assign", round, MOST_ROUNDS);
       int[] medoids = medoids(best);
-      if (Arrays.equals(medoids, best.exemplars())) {
-        break;
+      settled = Arrays.equals(medoids, best.exemplars());
+      if (!settled) {
+        Partition next = assign(medoids);
+        double sum = sum(next);
+        settled = !(sum > greatest + least * Math.abs(greatest));
+        if (sum > greatest) {
+          best = next;
+          greatest = sum;
+        }
       }
-      Partition next = assign(medoids);
-      double sum = sum(next);
-      if (!(sum > greatest)) {
-        break;
-      }
-      best = next;
-      greatest = sum;
     }
     execution().progress().update("assign", MOST_ROUNDS, MOST_ROUNDS);
-    return best;
+    return new Recentred(best, greatest, round + 1, settled);
   }
 
   /** Makes a partition of points' labels in which every exemplar has its own. */

@@ -74,15 +74,11 @@ final class SwapDescent {
     long passes = Math.clamp(MOST_WORK / costs.rows() / costs.candidates(), 2, MOST_PASSES);
     int idle = 0;
     for (long b = 0; idle < blocks && b < passes * blocks && !isStopping(); b++) {
-      Swap swap = bestOfBlock((int) (b % blocks), used);
-      if (swap.change < -LEAST_GAIN * Math.abs(total)) {
-        used[medoids[swap.slot]] = false;
-        used[swap.candidate] = true;
-        apply(swap);
-        idle = 0;
-      } else {
-        idle++;
+      if (b % blocks == 0) {
+        execution.progress().update("assign", b / blocks, passes);
       }
+      boolean swapped = swapWithin((int) (b % blocks), used);
+      idle = swapped ? 0 : idle + 1;
     }
     int[] result = medoids.clone();
     Arrays.sort(result);
@@ -99,20 +95,45 @@ final class SwapDescent {
     static final Swap NONE = new Swap(-1, new float[0], -1, 0);
   }
 
-  private Swap bestOfBlock(int block, boolean[] used) {
+  /**
+   * Makes the best swap with a candidate of a block, as long as one gains; tells whether any did.
+   */
+  private boolean swapWithin(int block, boolean[] used) {
     int from = block * BLOCK;
     int to = Math.min(costs.candidates(), from + BLOCK);
-    Swap[] swaps = new Swap[to - from];
+    float[][] columns = new float[to - from][];
+    boolean swapped = false;
+    for (int swaps = 0; swaps < BLOCK && !isStopping(); swaps++) {
+      Swap swap = bestOf(from, columns, used);
+      if (!(swap.change < -LEAST_GAIN * Math.abs(total))) {
+        break;
+      }
+      used[medoids[swap.slot]] = false;
+      used[swap.candidate] = true;
+      apply(swap);
+      swapped = true;
+    }
+    return swapped;
+  }
+
+  /**
+   * Finds the best swap with a block of candidates, whose costs are computed if they are not yet.
+   */
+  private Swap bestOf(int from, float[][] columns, boolean[] used) {
+    Swap[] swaps = new Swap[columns.length];
     execution.forBlocks(
-        to - from,
+        columns.length,
         Math.max(LEAST_PART, Math.ceilDiv(BLOCK, execution.threads())),
         (b, first, end) -> {
           double[] changes = new double[medoids.length];
-          float[][] columns = costs.columns(from + first, from + end);
+          if (columns[first] == null) {
+            System.arraycopy(
+                costs.columns(from + first, from + end), 0, columns, first, end - first);
+          }
           for (int c = first; c < end; c++) {
             int candidate = from + c;
             boolean isFree = allowed[candidate] && !used[candidate];
-            swaps[c] = isFree ? best(candidate, columns[c - first], changes) : Swap.NONE;
+            swaps[c] = isFree ? best(candidate, columns[c], changes) : Swap.NONE;
           }
         });
     Swap best = Swap.NONE;

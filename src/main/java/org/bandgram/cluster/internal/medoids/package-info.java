@@ -4,7 +4,7 @@
  *
  * <p>In the order of the call: {@link org.bandgram.cluster.internal.medoids.MedoidSwaps} swaps
  * medoids by {@code SwapDescent} (FasterPAM), from starts of {@code SpreadStarts} and {@code
- * Perturbation}; {@link org.bandgram.cluster.internal.medoids.GraphSwaps} does so along the edges
+ * DrawnMedoids}; {@link org.bandgram.cluster.internal.medoids.GraphSwaps} does so along the edges
  * of a neighbour graph, with each point's two nearest medoids in {@code MedoidLists} and each
  * medoid's points in {@code PointLists}; {@link org.bandgram.cluster.internal.medoids.Recentring}
  * alternates assignment and medoids on the points; {@link

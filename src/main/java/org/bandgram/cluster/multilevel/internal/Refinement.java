@@ -9,6 +9,7 @@ import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps.Swapped;
 import org.bandgram.cluster.internal.medoids.Recentring;
+import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
@@ -52,14 +53,14 @@ record Refinement(
         MedoidSwaps.affordable(levels, candidate, starts, backend.gram(), execution)
             .map(swaps -> swaps.best(starts, seed))
             .orElseGet(() -> new Swapped(starts[0], 0));
-    return refined(choices.get(swapped.start()), recentring().run(swapped.points()));
+    return recentred(choices.get(swapped.start()), swapped.points());
   }
 
   private Refined bestOnGraph(List<Choice> choices, int[][] starts) {
     Refined best = null;
     for (int s = 0; s < starts.length && (s == 0 || !execution.cancellation().isStopping()); s++) {
       int[] swapped = graph.get().swapped(levels.getFirst(), starts[s], candidate, execution);
-      Refined refined = refined(choices.get(s), recentring().run(swapped));
+      Refined refined = recentred(choices.get(s), swapped);
       best = best == null || refined.sum > best.sum ? refined : best;
     }
     return best;
@@ -69,6 +70,11 @@ record Refinement(
   Refined toMeans(Refined refined, long seed) {
     MeanAssignment means = new MeanAssignment(distinct, candidate, backend.gram(), execution);
     return refined(refined.choice, means.best(refined.partition, seed));
+  }
+
+  private Refined recentred(Choice choice, int[] medoids) {
+    Recentred recentred = recentring().run(medoids);
+    return new Refined(choice, recentred.partition(), recentred.sum());
   }
 
   private Refined refined(Choice choice, Partition partition) {

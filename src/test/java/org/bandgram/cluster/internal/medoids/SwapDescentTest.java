@@ -84,7 +84,7 @@ class SwapDescentTest {
     int[] medoids = new SwapDescent(costs, allowed, EXECUTION).run(new int[] {1, 3, 5});
     assertThat(Arrays.stream(medoids)).allMatch(m -> m % 2 == 1);
     int[] perturbed =
-        new Perturbation(costs, new double[60], allowed).of(medoids, new SplittableRandom(1));
+        new DrawnMedoids(costs, new double[60], allowed).redraw(medoids, new SplittableRandom(1));
     assertThat(Arrays.stream(perturbed))
         .allMatch(m -> m % 2 == 1)
         .doesNotHaveDuplicates()
@@ -112,7 +112,7 @@ class SwapDescentTest {
     CostMatrix costs = new CostMatrix(groups, groups.exemplars(), OPS, EXECUTION);
     int[] medoids = {1, 4, 9, 16, 25, 36};
     int[] perturbed =
-        new Perturbation(costs, new double[50], all(50)).of(medoids, new SplittableRandom(5));
+        new DrawnMedoids(costs, new double[50], all(50)).redraw(medoids, new SplittableRandom(5));
     assertThat(perturbed).hasSize(6).doesNotHaveDuplicates();
     assertThat(Arrays.stream(perturbed).filter(m -> Arrays.binarySearch(medoids, m) >= 0).count())
         .isBetween(3L, 5L);

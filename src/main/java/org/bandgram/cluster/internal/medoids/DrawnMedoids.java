@@ -6,17 +6,28 @@ import java.util.stream.IntStream;
 import org.bandgram.cluster.internal.points.CostMatrix;
 
 /**
- * New starts for {@link SwapDescent} where every row is a candidate: half of the medoids are
- * replaced by rows drawn with a chance proportional to what they lose by the others. The draws are
- * those of D. Arthur, S. Vassilvitskii. k-means++: the advantages of careful seeding. SODA 2007.
+ * Starts for {@link SwapDescent} if every row is a candidate: medoids are drawn with a chance
+ * proportional to what a row loses by the medoids before it. D. Arthur, S. Vassilvitskii.
+ * k-means++: the advantages of careful seeding. SODA 2007.
  *
  * @param costs costs of rows for candidates, which are the same
- * @param ownCosts what each row costs where it is a medoid
+ * @param ownCosts what each row costs if it is a medoid
  * @param allowed which candidates may be medoids
  */
-record Perturbation(CostMatrix costs, double[] ownCosts, boolean[] allowed) {
-  /** Returns as many medoids as given. */
-  int[] of(int[] medoids, RandomGenerator random) {
+record DrawnMedoids(CostMatrix costs, double[] ownCosts, boolean[] allowed) {
+  /**
+   * Draws different medoids, O(K n) besides their costs.
+   *
+   * @param count K, at most the number of allowed candidates
+   */
+  int[] draw(int count, RandomGenerator random) {
+    int[] medoids = new int[count];
+    complete(medoids, 0, random);
+    return medoids;
+  }
+
+  /** Draws half of some medoids anew. */
+  int[] redraw(int[] medoids, RandomGenerator random) {
     int[] shuffled = medoids.clone();
     for (int m = 0; m < shuffled.length; m++) {
       int other = m + random.nextInt(shuffled.length - m);
@@ -24,17 +35,20 @@ record Perturbation(CostMatrix costs, double[] ownCosts, boolean[] allowed) {
       shuffled[other] = shuffled[m];
       shuffled[m] = medoid;
     }
+    complete(shuffled, shuffled.length / 2, random);
+    return shuffled;
+  }
+
+  /** Draws medoids to follow the first ones. */
+  private void complete(int[] medoids, int kept, RandomGenerator random) {
     double[] losses = new double[costs.rows()];
     Arrays.setAll(losses, i -> allowed[i] ? Float.MAX_VALUE : 0);
-    int kept = shuffled.length / 2;
-    for (int m = 0; m < kept; m++) {
-      include(shuffled[m], losses);
+    for (int m = 0; m < medoids.length; m++) {
+      if (m >= kept) {
+        medoids[m] = draw(losses, random);
+      }
+      include(medoids[m], losses);
     }
-    for (int m = kept; m < shuffled.length; m++) {
-      shuffled[m] = draw(losses, random);
-      include(shuffled[m], losses);
-    }
-    return shuffled;
   }
 
   private void include(int medoid, double[] losses) {
@@ -45,7 +59,7 @@ record Perturbation(CostMatrix costs, double[] ownCosts, boolean[] allowed) {
     losses[medoid] = -1;
   }
 
-  /** Draws an allowed row that is no medoid; any of them where none loses anything. */
+  /** Draws an allowed row that is no medoid; any of them if none loses anything. */
   private int draw(double[] losses, RandomGenerator random) {
     double total = Arrays.stream(losses).filter(loss -> loss > 0).sum();
     double mark = random.nextDouble() * total;

@@ -1,0 +1,63 @@
+package org.bandgram.cli.cluster;
+
+import java.util.Map;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cluster.kmedoids.KMedoids;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.data.DataSet;
+import org.bandgram.internal.text.ByteCount;
+
+/**
+ * What is said about a plan of k-medoids.
+ *
+ * @param data the points
+ * @param choice which pairs and levels
+ * @param clusters how many are asked for
+ */
+record MedoidsPlan(DataSet data, Choice choice, int clusters) {
+  /** Labels, similarities and lists of all points. */
+  private static final int BYTES_PER_POINT = 48;
+
+  /** Returns the report, with what the plan comes from. */
+  Report report(Run run) {
+    long available = Runtime.getRuntime().maxMemory();
+    long bytes = bytes();
+    Provenance provenance =
+        Provenance.now(
+            "cpu", run.execution().threads(), Map.of("sample", Integer.toString(sample())));
+    return Report.on(data)
+        .entry(
+            "pairs",
+            choice.pairs(),
+            "pairs",
+            "%s, by k-medoids: %s".formatted(choice.pairs(), Phrases.count(sample(), "point")))
+        .entry("levels", choice.levels(), "levels", choice.levels().toString())
+        .entry(
+            "available_bytes",
+            available,
+            "available",
+            ByteCount.format(available) + " in the JVM's heap")
+        .entry(
+            "bytes",
+            bytes,
+            "memory",
+            "about %s there, %s"
+                .formatted(ByteCount.format(bytes), bytes <= available ? "fits" : "does not fit"))
+        .field("sample", sample())
+        .shown()
+        .computed(run, provenance);
+  }
+
+  private int sample() {
+    return KMedoids.searched(data.size(), data.points().dimensions());
+  }
+
+  /** Returns what similarities within the sample take, or of the medoids alone, and the points. */
+  private long bytes() {
+    return (long) (Math.min(sample(), KMedoids.SAMPLE) + clusters) * sample() * Float.BYTES
+        + (long) data.size() * BYTES_PER_POINT;
+  }
+}

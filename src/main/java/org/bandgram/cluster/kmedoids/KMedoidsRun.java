@@ -1,0 +1,199 @@
+package org.bandgram.cluster.kmedoids;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
+import java.util.random.RandomGenerator;
+import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.internal.medoids.MeanAssignment;
+import org.bandgram.cluster.internal.medoids.MedoidSwaps;
+import org.bandgram.cluster.internal.medoids.Recentring;
+import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.cluster.internal.propagation.RunParameters;
+import org.bandgram.cluster.kmedoids.KMedoids.Options;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Similarity;
+
+/** One run of {@link KMedoids}. */
+final class KMedoidsRun {
+  /** A sample of weighted points may have half as many as it was to have. */
+  private static final int LEAST_SAMPLED = 2;
+
+  /** Swaps on all points, or on a larger sample, are done so often at most. */
+  private static final int MOST_TURNS = 2;
+
+  /** A turn that gains less, as a part of the sum, is the last. */
+  private static final double LEAST_GAIN_OF_TURN = 1e-3;
+
+  /** A round of re-centring many points that gains less, as a part of the sum, is the last. */
+  private static final double LEAST_GAIN_OF_ROUND = 1e-4;
+
+  private static final int CANDIDATES_PER_CLUSTER = 10;
+  private static final int LEAST_CANDIDATES = 1000;
+
+  /** Up to so many costs of rows for candidates are looked at in each pass; they are kept. */
+  private static final int MOST_COSTS = 64_000_000;
+
+  /** The most points of the larger sample. */
+  private static final int MOST_ROWS = 1 << 16;
+
+  private final PointSet input;
+  private final Options options;
+  private final Execution execution;
+  private final DistinctPoints distinct;
+  private final Similarity similarity;
+  private final int sampled;
+  private final Backend backend;
+  private final Recentring recentring;
+  private final Timings.Stopwatch watch = new Timings.Stopwatch();
+
+  /**
+   * Prepares a run. Cosines become dot products of unit vectors, which follow from means.
+   *
+   * @param searched how many of a number of distinct points medoids are searched among
+   */
+  KMedoidsRun(
+      PointSet input,
+      double[] weights,
+      Options options,
+      IntUnaryOperator searched,
+      Execution execution) {
+    this.input = input;
+    this.options = options;
+    this.execution = execution;
+    boolean byAngle = options.similarity() instanceof Cosine;
+    PointSet compared = GramArguments.inPrecision(input, options.precision(), options.similarity());
+    this.distinct =
+        DistinctPoints.of(byAngle ? Cosine.unitVectors(compared, execution) : compared, weights);
+    this.similarity = byAngle ? new Linear() : options.similarity();
+    int clusters = options.clusters();
+    require(
+        clusters <= distinct.size(),
+        "clusters",
+        clusters,
+        "at most %d, the number of distinct points".formatted(distinct.size()));
+    this.sampled = searched.applyAsInt(distinct.size());
+    require(
+        clusters <= sampled / LEAST_SAMPLED || sampled == distinct.size(),
+        "clusters",
+        clusters,
+        "at most %d for %d distinct points; affinity propagation on many levels finds more"
+            .formatted(sampled / LEAST_SAMPLED, distinct.size()));
+    this.backend =
+        BackendProvider.select(
+            options.device(), (long) sampled * sampled + (long) clusters * distinct.size());
+    this.recentring =
+        new Recentring.Local(distinct, similarity, _ -> true, backend.gram(), execution);
+  }
+
+  Clustering run() {
+    double preparation = watch.lap();
+    execution.cancellation().resultAvailable();
+    Recentred found = sampled == distinct.size() ? ofAll() : ofSample();
+    Partition partition = found.partition();
+    double sum = found.sum();
+    if (options.assignment() == FinalAssignment.MEAN) {
+      partition =
+          new MeanAssignment(distinct, _ -> true, backend.gram(), execution)
+              .best(partition, options.seed());
+      sum = recentring.sum(partition);
+    }
+    return result(partition, sum, found, new Timings(0, preparation, 0, watch.lap()));
+  }
+
+  private Recentred ofAll() {
+    PointGroups points = PointGroups.ofPoints(distinct, similarity);
+    return recentring.run(
+        MedoidSwaps.among(points, backend.gram(), execution)
+            .drawn(options.clusters(), options.seed()));
+  }
+
+  private Recentred ofSample() {
+    SplittableRandom random = new SplittableRandom(options.seed());
+    PointSample sample = PointSample.of(distinct.weights(), sampled, random);
+    int[] drawn =
+        MedoidSwaps.among(groups(sample), backend.gram(), execution)
+            .drawn(options.clusters(), random.nextLong());
+    int[] medoids = Arrays.stream(drawn).map(m -> sample.rows()[m]).toArray();
+    Partition partition = recentring.assign(medoids);
+    CentralPoints central = new CentralPoints(distinct, similarity, backend.gram(), execution);
+    if (PointGroups.isByMean(similarity)) {
+      partition = recentring.assign(recentring.medoids(central.towardsMeans(partition)));
+    }
+    Recentred best = new Recentred(partition, recentring.sum(partition), 1, true);
+    for (int turn = 0; turn < MOST_TURNS && !execution.cancellation().isStopping(); turn++) {
+      Recentred next = swapped(best.partition(), central, random);
+      double gain = next.sum() - best.sum();
+      best = gain > 0 ? next : best;
+      if (!(gain > LEAST_GAIN_OF_TURN * Math.abs(best.sum()))) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  /** Swaps medoids for points in the middle of clusters, and re-centres them. */
+  private Recentred swapped(Partition partition, CentralPoints central, RandomGenerator random) {
+    int perCluster = Math.max(CANDIDATES_PER_CLUSTER, LEAST_CANDIDATES / options.clusters());
+    int[] candidates = central.of(partition, perCluster);
+    int rows = Math.clamp((long) MOST_COSTS / candidates.length, sampled, MOST_ROWS);
+    PointGroups points = PointGroups.ofPoints(distinct, similarity);
+    int[] medoids =
+        MedoidSwaps.with(
+                groups(PointSample.of(distinct.weights(), rows, random)),
+                points,
+                candidates,
+                backend.gram(),
+                execution)
+            .best(new int[][] {partition.exemplars()}, options.seed())
+            .points();
+    return recentring.run(medoids, LEAST_GAIN_OF_ROUND);
+  }
+
+  private PointGroups groups(PointSample sample) {
+    PointSet points = distinct.points().select(sample.rows());
+    return PointGroups.ofPoints(
+        DistinctPoints.ofGroups(points, points, sample.weights()), similarity);
+  }
+
+  private Clustering result(Partition partition, double sum, Recentred found, Timings timings) {
+    int[] exemplars = Arrays.stream(partition.exemplars()).map(i -> distinct.rows()[i]).toArray();
+    Map<String, String> parameters = RunParameters.of("k-medoids", input.size(), options);
+    parameters.put("distinct", Integer.toString(distinct.size()));
+    parameters.put("sample", Integer.toString(sampled));
+    return new Clustering(
+        distinct.byRow(partition.labels()),
+        exemplars,
+        OptionalInt.of(options.clusters()),
+        Status.of(found.settled()).unlessStopped(execution.cancellation()),
+        found.rounds(),
+        0,
+        sum,
+        Double.NaN,
+        Double.NaN,
+        new double[0],
+        timings,
+        (_, _) -> true,
+        Optional.of(new ExemplarModel(input.select(exemplars), options.similarity())),
+        Provenance.now(backend.name(), execution.threads(), parameters));
+  }
+}

@@ -18,7 +18,7 @@ public record WarmUps(WarmUp pairs, WarmUp bands, WarmUp kernels, WarmUp centroi
         new WarmUp(1L << 26, 0),
         new WarmUp(1L << 28, 0),
         new WarmUp(1L << 26, 0),
-        new WarmUp(1L << 28, 1L << 34));
+        new WarmUp(1L << 30, 1L << 34));
   }
 
   /** Leaves no more to plain loops: a run is known to be long. */

@@ -39,6 +39,15 @@ class WarmUpTest {
     assertThat(WarmUp.over().isOver()).isTrue();
   }
 
+  /** Ten starts on 10,000 points in 15 dimensions with 15 centroids, 18 assignments each. */
+  @Test
+  void plainLoopsDoAllOfAShortRunOfKMeans() {
+    WarmUp centroids = WarmUps.ofNewJvm().centroids();
+    for (int assignment = 0; assignment < 180; assignment++) {
+      assertThat(centroids.isCold(10_000L * 15 * 15)).isTrue();
+    }
+  }
+
   @Test
   void theRestIsSkippedWhereARunIsKnownToBeLong() {
     WarmUps warmUps = WarmUps.ofNewJvm();

@@ -31,11 +31,14 @@ final class LoadedClasses {
   private static final Pattern LOADED =
       Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
 
-  /** What reads, says or writes something, or looks for a GPU, and is not measured. */
+  /**
+   * What reads, says or writes something, looks for a GPU, or chooses the first loops of a JVM, and
+   * is not measured.
+   */
   private static final Predicate<String> NOT_MEASURED =
       Pattern.compile(
               "(cli|data|metric)/.*|\\w+|validation/(harness/.*|\\w+)"
-                  + "|.*(Report|Summary|Curves|Exception|Progress|Detection|package-info)")
+                  + "|.*(Report|Summary|Curves|Exception|Progress|Detection|WarmUps?|package-info)")
           .asMatchPredicate();
 
   private LoadedClasses() {}

@@ -157,7 +157,7 @@ final class ReadmeExamples {
   }
 
   static void kMedoids(PointSet points) {
-    // example: k-medoids
+    // example: medoids
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering clustering = KMedoids.fit(points, KMedoids.Options.of(40), execution);
       int[] labels = clustering.labels(); // exactly 40 clusters

@@ -136,7 +136,8 @@ class ClusterCommandErrorsTest {
               "invalid value for option '--half-bandwidth': '1e3' is not a whole number in range"),
           Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
           Arguments.of(
-              "--pairs sparse", "--pairs is 'sparse', but must be auto, bands, graph, all or coo"),
+              "--pairs sparse",
+              "--pairs is 'sparse', but must be auto, bands, graph, all, coo or sample"),
           Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
           Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
           Arguments.of(

@@ -42,6 +42,7 @@ class JsonReferenceTest {
                   "POINTS --columns x,y --pairs all --scale standard",
                   "POINTS --columns x,y --clusters 2..4",
                   "POINTS --columns x,y --preference -0.1",
+                  "POINTS --columns x,y --pairs sample --clusters 3",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --pairs graph --levels one --neighbours 5",
                   "POINTS --pairs all --similarity cosine",
@@ -101,7 +102,8 @@ class JsonReferenceTest {
               List.of(
                   "POINTS --half-bandwidth 8 --pairs bands --levels one --id-column name",
                   "POINTS --pairs bands --levels one --scale minmax",
-                  "POINTS --pairs graph --levels one")),
+                  "POINTS --pairs graph --levels one",
+                  "POINTS --pairs sample --clusters 3")),
           Map.entry(
               "predict", List.of("MODEL POINTS --id-column name --keep x --level 0 --out LABELS")),
           Map.entry("info", List.of("")));

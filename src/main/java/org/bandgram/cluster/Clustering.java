@@ -25,8 +25,10 @@ import org.bandgram.layout.SparsityPattern;
  *     gave them one
  * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
  *     preferences; pairs that are not kept count as zero where similarities were precomputed
- * @param preference the mean preference of the points that may be exemplars, jitter left out
- * @param damping the damping at the end, greater than asked for where it was adapted
+ * @param preference the mean preference of the points that may be exemplars, jitter left out; NaN
+ *     for k-medoids, which has none
+ * @param damping the damping at the end, greater than asked for where it was adapted; NaN for
+ *     k-medoids
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  * @param timings seconds spent in each stage
  * @param pattern the pairs whose similarities were computed, by input row, those of the finest

@@ -55,9 +55,9 @@ record MedoidsPlan(DataSet data, Choice choice, int clusters) {
     return KMedoids.searched(data.size(), data.points().dimensions());
   }
 
-  /** Returns what similarities within the sample take, or of the medoids alone, and the points. */
+  /** Returns what similarities within a small sample, those to the medoids, and the points take. */
   private long bytes() {
-    return (long) (Math.min(sample(), KMedoids.SAMPLE) + clusters) * sample() * Float.BYTES
-        + (long) data.size() * BYTES_PER_POINT;
+    long columns = sample() <= KMedoids.SAMPLE ? sample() + clusters : clusters;
+    return columns * sample() * Float.BYTES + (long) data.size() * BYTES_PER_POINT;
   }
 }

@@ -29,8 +29,9 @@ import org.bandgram.similarity.Similarity;
  * in the middle of clusters and replaced within clusters, on all points or a larger sample. A
  * sample serves up to some 300 clusters; with more, few of its points belong to each.
  *
- * <p>Time O(m² (d + passes) + n K d rounds) for m points searched; 256 MB beside the points at
- * most. Results are the same for any number of threads and every back end.
+ * <p>Time O(m² (d + passes) + n K d rounds) for m points searched. Beside the points 4 m² bytes if
+ * m is at most {@value #SAMPLE}, and 4 m K bytes, at most 400 MB; more clusters are refused.
+ * Results are the same for any number of threads and every back end.
  *
  * <p>E. Schubert, P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021,
  * doi 10.1016/j.is.2021.101804 (swaps). A. de Mathelin, N. E. Cecchi, F. Deheeger, M. Mougeot, N.
@@ -146,8 +147,8 @@ public final class KMedoids {
    *     them (NaN), iterations are the rounds of assignment, and every pair of points counts as
    *     compared
    * @throws InvalidInputException if there are fewer distinct points than clusters, more clusters
-   *     than half of a sample that is not all of them, a weight is not a finite number greater than
-   *     0, or coordinates are so large that similarities could overflow
+   *     than half of a sample that is not all points, m K is more than 10^8, a weight is not a
+   *     finite number greater than 0, or coordinates are so large that similarities could overflow
    * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
    *     whose flag stays set
    */

@@ -50,7 +50,7 @@ final class KMedoidsRun {
   private static final int CANDIDATES_PER_CLUSTER = 10;
   private static final int LEAST_CANDIDATES = 1000;
 
-  /** Up to so many costs of rows for candidates are looked at in each pass; they are kept. */
+  /** A larger sample has as many points as keep the costs of rows for candidates below this. */
   private static final int MOST_COSTS = 64_000_000;
 
   /** The most points of the larger sample. */
@@ -92,12 +92,16 @@ final class KMedoidsRun {
         clusters,
         "at most %d, the number of distinct points".formatted(distinct.size()));
     this.sampled = searched.applyAsInt(distinct.size());
+    int most =
+        sampled == distinct.size()
+            ? MedoidSwaps.mostMedoids(sampled)
+            : Math.min(MedoidSwaps.mostMedoids(sampled), sampled / LEAST_SAMPLED);
     require(
-        clusters <= sampled / LEAST_SAMPLED || sampled == distinct.size(),
+        clusters <= most,
         "clusters",
         clusters,
         "at most %d for %d distinct points; affinity propagation on many levels finds more"
-            .formatted(sampled / LEAST_SAMPLED, distinct.size()));
+            .formatted(most, distinct.size()));
     this.backend =
         BackendProvider.select(
             options.device(), (long) sampled * sampled + (long) clusters * distinct.size());

@@ -246,6 +246,9 @@ class KMedoidsTest {
     assertThatThrownBy(() -> ofSample(Data.UNIFORM.points(100, 1), Options.of(30), 40))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("clusters is 30, but must be at most 20 for 100 distinct points");
+    assertThatThrownBy(() -> fit(Data.UNIFORM.points(12_000, 1), Options.of(9000)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith("clusters is 9000, but must be at most 8333 for 12000");
     assertThatThrownBy(() -> KMedoids.fit(points, new double[3], Options.of(2), EXECUTION))
         .hasMessage("the number of weights is 3, but must be 100, one per point");
     assertThatThrownBy(() -> Options.of(0)).hasMessage("clusters is 0, but must be at least 1");

@@ -91,6 +91,11 @@ public record MedoidSwaps(
     return (int) Math.sqrt((double) mostCosts(dimensions));
   }
 
+  /** Returns up to how many medoids of so many points keep what all points cost with them. */
+  public static int mostMedoids(int points) {
+    return (int) Math.min(points, MOST_KEPT / points);
+  }
+
   private static long mostCosts(int dimensions) {
     return MOST_COSTS * USUAL_DIMENSIONS / Math.max(USUAL_DIMENSIONS, dimensions);
   }

@@ -49,7 +49,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
       new PaperSetting(
           16_384,
           128,
-          new TreeMap<>(Map.of(2, 5, 3, 5, 8, 3)),
+          new TreeMap<>(Map.of(2, 10, 3, 10, 8, 10)),
           Map.of(
               2, new double[] {2.2, 2.9, 3.6, 4.3},
               3, new double[] {1.05, 1.75, 2.5, 3.25},

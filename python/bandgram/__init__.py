@@ -46,7 +46,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
     """Clusters points by affinity propagation, in memory linear in their number.
 
     Parameters, each None for the program's own choice (`bandgram cluster --help-all`):
-      n_clusters: a number of clusters, or a range such as "2..20"
+      n_clusters: a number of clusters, usually by k-medoids, or a range such as "2..20"
       similarity: "nse" (the negative squared distance), "euclidean", "manhattan", "cosine" and others
       preference: a number, or a statistic such as "median"; larger values give more clusters
       scale: "standard", "robust", "minmax" or "none"

@@ -35,7 +35,9 @@ final class ClusteringArguments {
         "Which points are compared: bands (close on a curve), graph (nearest neighbours), all or"
             + " auto, whichever suits the points (default: ${DEFAULT-VALUE}).",
         "coo: the greatest similarities, as many as one band has; for comparisons with the papers.",
-        "sample: all points with a sample of them, by k-medoids, for a number of clusters."
+        "sample: k-medoids, on a few groups or points first; for a number of clusters. auto takes"
+            + " it up to some 300 clusters, if nothing is asked for that belongs to affinity"
+            + " propagation."
       })
   private Pairs pairs = Pairs.AUTO;
 

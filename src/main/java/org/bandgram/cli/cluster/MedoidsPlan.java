@@ -15,9 +15,9 @@ import org.bandgram.internal.text.ByteCount;
  *
  * @param data the points
  * @param choice which pairs and levels
- * @param clusters how many are asked for
+ * @param options how medoids are searched
  */
-record MedoidsPlan(DataSet data, Choice choice, int clusters) {
+record MedoidsPlan(DataSet data, Choice choice, KMedoids.Options options) {
   /** Labels, similarities and lists of all points. */
   private static final int BYTES_PER_POINT = 48;
 
@@ -33,7 +33,8 @@ record MedoidsPlan(DataSet data, Choice choice, int clusters) {
             "pairs",
             choice.pairs(),
             "pairs",
-            "%s, by k-medoids: %s".formatted(choice.pairs(), Phrases.count(sample(), "point")))
+            "%s, by k-medoids: %s"
+                .formatted(choice.pairs(), Phrases.count(sample(), groups() ? "group" : "point")))
         .entry("levels", choice.levels(), "levels", choice.levels().toString())
         .entry(
             "available_bytes",
@@ -52,12 +53,21 @@ record MedoidsPlan(DataSet data, Choice choice, int clusters) {
   }
 
   private int sample() {
-    return KMedoids.searched(data.size(), data.points().dimensions());
+    return KMedoids.searched(data.size(), data.points().dimensions(), options);
   }
 
-  /** Returns what similarities within a small sample, those to the medoids, and the points take. */
+  private boolean groups() {
+    return sample() < data.size() && KMedoids.groups(data.points().dimensions(), options);
+  }
+
+  /**
+   * Returns what similarities within a small sample, those to the medoids, and the points take, and
+   * sums over points along a curve for groups of them.
+   */
   private long bytes() {
+    int clusters = options.clusters();
     long columns = sample() <= KMedoids.SAMPLE ? sample() + clusters : clusters;
-    return columns * sample() * Float.BYTES + (long) data.size() * BYTES_PER_POINT;
+    long sums = groups() ? (data.points().dimensions() + 2L) * Double.BYTES : 0;
+    return columns * sample() * Float.BYTES + data.size() * (BYTES_PER_POINT + sums);
   }
 }

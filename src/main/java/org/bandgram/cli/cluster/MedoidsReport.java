@@ -14,16 +14,22 @@ import org.bandgram.cluster.affinity.AffinityOptions;
  * @param status how the command ended
  */
 record MedoidsReport(AffinityOptions options, Clustering clustering, Status status) {
-  /** Returns how many points medoids were searched among. */
+  /** Returns how many points or groups medoids were searched among. */
   int sample() {
-    return Integer.parseInt(clustering.provenance().parameters().get("sample"));
+    return Integer.parseInt(parameter("sample"));
+  }
+
+  private String parameter(String name) {
+    return clustering.provenance().parameters().get(name);
   }
 
   /** Returns what was compared, such as {@code all similarities}. */
   String method() {
-    int distinct = Integer.parseInt(clustering.provenance().parameters().get("distinct"));
-    return sample() == distinct
-        ? "all similarities"
+    if (sample() == Integer.parseInt(parameter("distinct"))) {
+      return "all similarities";
+    }
+    return Boolean.parseBoolean(parameter("grouped"))
+        ? "similarities of " + Phrases.count(sample(), "group") + " of points"
         : "similarities of a sample of " + Phrases.count(sample(), "point");
   }
 

@@ -23,15 +23,17 @@ import org.bandgram.similarity.Similarity;
  *
  * <p>Medoids of few points are drawn far apart and swapped for better points (FasterPAM), from
  * several starts. Then points are assigned to their most similar medoids and each medoid is
- * replaced by the best point of its cluster, in turns, until nothing is gained. Of more points
- * ({@link #searched}) a sample of {@value #SAMPLE} is taken first. Then points move to the nearest
- * mean a few times, if sums of similarities follow from means, and medoids are swapped for points
- * in the middle of clusters and replaced within clusters, on all points or a larger sample. A
- * sample serves up to some 300 clusters; with more, few of its points belong to each.
+ * replaced by the best point of its cluster, in turns, until nothing is gained. More points ({@link
+ * #searched}) are represented by fewer at first: in up to 16 dimensions, if sums of similarities
+ * follow from means, by up to {@value #SAMPLE} groups along a Hilbert curve (more only for
+ * thousands of clusters), otherwise by a sample of {@value #SAMPLE}. Then points move to the
+ * nearest mean a few times, if that means something, and medoids are swapped for points in the
+ * middle of clusters and replaced within clusters, judged on all points or on more groups or a
+ * larger sample. These serve up to some 300 clusters; with more, few of them belong to each.
  *
  * <p>Time O(m² (d + passes) + n K d rounds) for m points searched. Beside the points 4 m² bytes if
- * m is at most {@value #SAMPLE}, and 4 m K bytes, at most 400 MB; more clusters are refused.
- * Results are the same for any number of threads and every back end.
+ * m is at most {@value #SAMPLE}, 8 (d + 2) bytes a point for groups, and 4 m K bytes, at most 400
+ * MB; more clusters are refused. Results are the same for any number of threads and every back end.
  *
  * <p>E. Schubert, P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021,
  * doi 10.1016/j.is.2021.101804 (swaps). A. de Mathelin, N. E. Cecchi, F. Deheeger, M. Mougeot, N.
@@ -42,6 +44,9 @@ import org.bandgram.similarity.Similarity;
 public final class KMedoids {
   /** How many points a sample has. */
   public static final int SAMPLE = 8000;
+
+  /** Of points or groups that are searched, if there are enough. */
+  private static final int LEAST_PER_CLUSTER = 8;
 
   private KMedoids() {}
 
@@ -108,15 +113,30 @@ public final class KMedoids {
   }
 
   /**
-   * Returns how many points medoids are searched among: all of them if they are few, up to 22,360
-   * in up to 16 dimensions and fewer in more, otherwise {@value #SAMPLE}.
+   * Returns how many points, or groups of them, medoids are searched among at first.
    *
    * @param points number of distinct points
    * @param dimensions number of their coordinates
+   * @param options the clusters asked for, and how points are compared
    */
-  public static int searched(int points, int dimensions) {
-    boolean all = points <= Math.max(SAMPLE, MedoidSwaps.mostPoints(dimensions));
-    return all ? points : SAMPLE;
+  public static int searched(int points, int dimensions, Options options) {
+    int affordable = MedoidSwaps.mostPoints(dimensions);
+    if (groups(dimensions, options)) {
+      long few = Math.min(SAMPLE, CurveGroups.wanted(dimensions, options.clusters));
+      long many = Math.min(affordable, (long) LEAST_PER_CLUSTER * options.clusters);
+      return (int) Math.min(points, Math.max(few, many));
+    }
+    return points <= Math.max(SAMPLE, affordable) ? points : SAMPLE;
+  }
+
+  /**
+   * Tells whether groups of points stand for them if there are many, rather than a sample.
+   *
+   * @param dimensions number of coordinates
+   * @param options how points are compared
+   */
+  public static boolean groups(int dimensions, Options options) {
+    return CurveGroups.serve(options.similarity, dimensions);
   }
 
   /** Clusters points on all processors. */
@@ -169,7 +189,7 @@ public final class KMedoids {
     PointScale scale = PointScale.of(points, execution);
     scale.requireLargeEnough(options.precision());
     scale.requireSummable(weights);
-    IntUnaryOperator searched = n -> searched(n, points.dimensions());
+    IntUnaryOperator searched = n -> searched(n, points.dimensions(), options);
     return new KMedoidsRun(points, weights, options, searched, execution).run();
   }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
-import java.util.random.RandomGenerator;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
@@ -38,7 +37,7 @@ final class KMedoidsRun {
   /** A sample of weighted points may have half as many as it was to have. */
   private static final int LEAST_SAMPLED = 2;
 
-  /** Swaps on all points, or on a larger sample, are done so often at most. */
+  /** Swaps judged on all points, or on more stand-ins, are done so often at most. */
   private static final int MOST_TURNS = 2;
 
   /** A turn that gains less, as a part of the sum, is the last. */
@@ -50,10 +49,10 @@ final class KMedoidsRun {
   private static final int CANDIDATES_PER_CLUSTER = 10;
   private static final int LEAST_CANDIDATES = 1000;
 
-  /** A larger sample has as many points as keep the costs of rows for candidates below this. */
+  /** Stand-ins are as many as keep the costs of these with all candidates below this. */
   private static final int MOST_COSTS = 64_000_000;
 
-  /** The most points of the larger sample. */
+  /** The most stand-ins. */
   private static final int MOST_ROWS = 1 << 16;
 
   private final PointSet input;
@@ -61,7 +60,7 @@ final class KMedoidsRun {
   private final Execution execution;
   private final DistinctPoints distinct;
   private final Similarity similarity;
-  private final int sampled;
+  private final int searched;
   private final Backend backend;
   private final Recentring recentring;
   private final Timings.Stopwatch watch = new Timings.Stopwatch();
@@ -69,13 +68,13 @@ final class KMedoidsRun {
   /**
    * Prepares a run. Cosines become dot products of unit vectors, which follow from means.
    *
-   * @param searched how many of a number of distinct points medoids are searched among
+   * @param searchedOf how many of a number of distinct points medoids are searched among
    */
   KMedoidsRun(
       PointSet input,
       double[] weights,
       Options options,
-      IntUnaryOperator searched,
+      IntUnaryOperator searchedOf,
       Execution execution) {
     this.input = input;
     this.options = options;
@@ -91,28 +90,30 @@ final class KMedoidsRun {
         "clusters",
         clusters,
         "at most %d, the number of distinct points".formatted(distinct.size()));
-    this.sampled = searched.applyAsInt(distinct.size());
-    int most =
-        sampled == distinct.size()
-            ? MedoidSwaps.mostMedoids(sampled)
-            : Math.min(MedoidSwaps.mostMedoids(sampled), sampled / LEAST_SAMPLED);
-    require(
-        clusters <= most,
-        "clusters",
-        clusters,
-        "at most %d for %d distinct points; affinity propagation on many levels finds more"
-            .formatted(most, distinct.size()));
+    this.searched = searchedOf.applyAsInt(distinct.size());
+    requireEnoughSearched();
     this.backend =
         BackendProvider.select(
-            options.device(), (long) sampled * sampled + (long) clusters * distinct.size());
+            options.device(), (long) searched * searched + (long) clusters * distinct.size());
     this.recentring =
         new Recentring.Local(distinct, similarity, _ -> true, backend.gram(), execution);
+  }
+
+  private void requireEnoughSearched() {
+    int most = MedoidSwaps.mostMedoids(searched);
+    most = searched == distinct.size() ? most : Math.min(most, searched / LEAST_SAMPLED);
+    require(
+        options.clusters() <= most,
+        "clusters",
+        options.clusters(),
+        "at most %d for %d distinct points; affinity propagation on many levels finds more"
+            .formatted(most, distinct.size()));
   }
 
   Clustering run() {
     double preparation = watch.lap();
     execution.cancellation().resultAvailable();
-    Recentred found = sampled == distinct.size() ? ofAll() : ofSample();
+    Recentred found = searched == distinct.size() ? ofAll() : ofSome();
     Partition partition = found.partition();
     double sum = found.sum();
     if (options.assignment() == FinalAssignment.MEAN) {
@@ -131,13 +132,14 @@ final class KMedoidsRun {
             .drawn(options.clusters(), options.seed()));
   }
 
-  private Recentred ofSample() {
+  private Recentred ofSome() {
     SplittableRandom random = new SplittableRandom(options.seed());
-    PointSample sample = PointSample.of(distinct.weights(), sampled, random);
+    StandIns standIns = StandIns.of(distinct, similarity, random, execution);
+    PointGroups searched = standIns.take(this.searched);
     int[] drawn =
-        MedoidSwaps.among(groups(sample), backend.gram(), execution)
+        MedoidSwaps.among(searched, backend.gram(), execution)
             .drawn(options.clusters(), random.nextLong());
-    int[] medoids = Arrays.stream(drawn).map(m -> sample.rows()[m]).toArray();
+    int[] medoids = Arrays.stream(drawn).map(m -> searched.rows()[m]).sorted().toArray();
     Partition partition = recentring.assign(medoids);
     CentralPoints central = new CentralPoints(distinct, similarity, backend.gram(), execution);
     if (PointGroups.isByMean(similarity)) {
@@ -145,7 +147,7 @@ final class KMedoidsRun {
     }
     Recentred best = new Recentred(partition, recentring.sum(partition), 1, true);
     for (int turn = 0; turn < MOST_TURNS && !execution.cancellation().isStopping(); turn++) {
-      Recentred next = swapped(best.partition(), central, random);
+      Recentred next = swapped(best.partition(), central, standIns);
       double gain = next.sum() - best.sum();
       best = gain > 0 ? next : best;
       if (!(gain > LEAST_GAIN_OF_TURN * Math.abs(best.sum()))) {
@@ -156,15 +158,14 @@ final class KMedoidsRun {
   }
 
   /** Swaps medoids for points in the middle of clusters, and re-centres them. */
-  private Recentred swapped(Partition partition, CentralPoints central, RandomGenerator random) {
+  private Recentred swapped(Partition partition, CentralPoints central, StandIns standIns) {
     int perCluster = Math.max(CANDIDATES_PER_CLUSTER, LEAST_CANDIDATES / options.clusters());
     int[] candidates = central.of(partition, perCluster);
-    int rows = Math.clamp((long) MOST_COSTS / candidates.length, sampled, MOST_ROWS);
-    PointGroups points = PointGroups.ofPoints(distinct, similarity);
+    int rows = Math.clamp((long) MOST_COSTS / candidates.length, searched, MOST_ROWS);
     int[] medoids =
         MedoidSwaps.with(
-                groups(PointSample.of(distinct.weights(), rows, random)),
-                points,
+                standIns.take(rows),
+                PointGroups.ofPoints(distinct, similarity),
                 candidates,
                 backend.gram(),
                 execution)
@@ -173,17 +174,16 @@ final class KMedoidsRun {
     return recentring.run(medoids, LEAST_GAIN_OF_ROUND);
   }
 
-  private PointGroups groups(PointSample sample) {
-    PointSet points = distinct.points().select(sample.rows());
-    return PointGroups.ofPoints(
-        DistinctPoints.ofGroups(points, points, sample.weights()), similarity);
+  private boolean isGrouped() {
+    return searched < distinct.size() && KMedoids.groups(input.dimensions(), options);
   }
 
   private Clustering result(Partition partition, double sum, Recentred found, Timings timings) {
     int[] exemplars = Arrays.stream(partition.exemplars()).map(i -> distinct.rows()[i]).toArray();
     Map<String, String> parameters = RunParameters.of("k-medoids", input.size(), options);
     parameters.put("distinct", Integer.toString(distinct.size()));
-    parameters.put("sample", Integer.toString(sampled));
+    parameters.put("sample", Integer.toString(searched));
+    parameters.put("grouped", Boolean.toString(isGrouped()));
     return new Clustering(
         distinct.byRow(partition.labels()),
         exemplars,

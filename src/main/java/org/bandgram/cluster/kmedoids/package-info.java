@@ -6,9 +6,10 @@
  * </pre>
  *
  * <p>In the order of the call: {@link org.bandgram.cluster.kmedoids.KMedoids} checks what it is
- * given and starts a {@code KMedoidsRun}, which finds medoids among all points, or those of a
- * {@code PointSample}, by the swaps of {@code cluster.internal.medoids}; {@code CentralPoints} are
- * the candidates that then take part in swaps on more points. All loops that compare points are
- * those of {@code internal.compute.gram}. Checked against trying all medoids of few points.
+ * given and starts a {@code KMedoidsRun}, which finds medoids by the swaps of {@code
+ * cluster.internal.medoids} among all points or among {@code StandIns}: {@code CurveGroups} or a
+ * {@code PointSample}. {@code CentralPoints} are the candidates of later swaps, which more
+ * stand-ins judge. All loops that compare points are those of {@code internal.compute.gram}.
+ * Checked against trying all medoids of few points.
  */
 package org.bandgram.cluster.kmedoids;

@@ -14,15 +14,17 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
+import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
- * level or many. A number of clusters is found exactly on many levels, which are chosen for it, or
- * by k-medoids if that is asked for. If bands hold few of the nearest neighbours of a sample of
- * points, as they do above four to eight dimensions, all pairs of few points and the nearest
- * neighbours of many are compared instead.
+ * level or many. A number of clusters is found exactly: by k-medoids if some 25 of the points or
+ * groups that it searches fall on each cluster and nothing is asked for that belongs to affinity
+ * propagation, such as levels, damping or checkpoints; otherwise on many levels. If bands hold few
+ * of the nearest neighbours of a sample of points, as they do above four to eight dimensions, all
+ * pairs of few points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
@@ -47,7 +49,7 @@ public final class AutoAffinityPropagation {
     ALL,
     /** The most similar pairs, as many as one band has; for comparisons with the papers. */
     COO,
-    /** All points with a sample of them, by k-medoids, for a number of clusters. */
+    /** K-medoids, on a few groups or points first; for a number of clusters. */
     SAMPLE;
 
     private boolean fitLevels() {
@@ -162,6 +164,21 @@ public final class AutoAffinityPropagation {
           : multilevel;
     }
 
+    /**
+     * Returns how points are clustered by k-medoids, if that is chosen.
+     *
+     * @throws java.util.NoSuchElementException if no number of clusters is asked for
+     */
+    public KMedoids.Options medoids() {
+      return new KMedoids.Options(
+          band.clusters().count().orElseThrow(),
+          band.similarity(),
+          band.storage().precision(),
+          band.clusters().assignment(),
+          band.propagation().seed(),
+          band.device());
+    }
+
     private void requireWeights() {
       String points = " for points with weights";
       InvalidInputException.require(
@@ -236,7 +253,7 @@ public final class AutoAffinityPropagation {
   private static Choice pairs(
       PointSet points, Options options, boolean weighted, Execution execution) {
     AffinityOptions band = options.band();
-    Optional<Choice> ofSample = SampleChoice.of(options);
+    Optional<Choice> ofSample = SampleChoice.of(points, options, execution);
     if (ofSample.isPresent()) {
       return ofSample.get();
     }

@@ -2,9 +2,12 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.merge.MergeTree;
@@ -15,44 +18,88 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.CustomSimilarity;
 
-/** K-medoids as one of the methods to choose from, for a number of clusters. */
+/**
+ * K-medoids as one of the methods to choose from, for a number of clusters. It is chosen if nothing
+ * is asked for that belongs to affinity propagation, and if enough of the points or groups that
+ * medoids are searched among fall on each cluster.
+ */
 final class SampleChoice {
+  /** Points or groups per cluster that show its medoid as well as levels do. */
+  private static final int ENOUGH_PER_CLUSTER = 25;
+
+  /** The same if they are a small sample. */
+  private static final int ENOUGH_SAMPLED = 64;
+
+  /** A sample of at least this part of the points is not small. */
+  private static final int PART = 4;
+
   private SampleChoice() {}
 
   /**
-   * Returns the choice of k-medoids if it is asked for.
+   * Returns the choice of k-medoids if it is asked for, or suits what is.
    *
-   * @throws InvalidInputException if it is, but no number of clusters
+   * @throws InvalidInputException if it is asked for, but no number of clusters
    */
-  static Optional<Choice> of(Options options) {
-    if (options.pairs() != Pairs.SAMPLE) {
-      return Optional.empty();
+  static Optional<Choice> of(PointSet points, Options options, Execution execution) {
+    OptionalInt count = options.band().clusters().count();
+    if (options.pairs() == Pairs.SAMPLE) {
+      InvalidInputException.require(
+          count.isPresent(),
+          "pairs",
+          options.pairs(),
+          "another unless a number of clusters is asked for");
+      return Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, AutoAffinityPropagation.ASKED_FOR));
     }
-    InvalidInputException.require(
-        options.band().clusters().count().isPresent(),
-        "pairs",
-        options.pairs(),
-        "another unless a number of clusters is asked for");
-    return Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, AutoAffinityPropagation.ASKED_FOR));
+    boolean isOpen =
+        count.isPresent() && isOpen(options) && execution.checkpoints().equals(Checkpoints.NONE);
+    return isOpen && shows(points, options.medoids())
+        ? Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, "a number of clusters is asked for"))
+        : Optional.empty();
+  }
+
+  /** Tells whether everything that k-medoids leaves out is as usual. */
+  private static boolean isOpen(Options options) {
+    Options usual = Options.defaults();
+    return options.pairs() == Pairs.AUTO
+        && options.levels() == Levels.AUTO
+        && options.neighbours().isEmpty()
+        && !(options.band().similarity() instanceof CustomSimilarity)
+        && options.band().equals(like(options.band(), usual.band()))
+        && options
+            .multilevel()
+            .equals(
+                usual
+                    .multilevel()
+                    .withBand(like(options.multilevel().band(), usual.multilevel().band())));
+  }
+
+  /** Returns usual options with all of the given ones that k-medoids heeds. */
+  private static AffinityOptions like(AffinityOptions given, AffinityOptions usual) {
+    FinalAssignment assignment = given.clusters().assignment();
+    return usual
+        .withSimilarity(given.similarity())
+        .withPrecision(given.storage().precision())
+        .withPropagation(usual.propagation().withSeed(given.propagation().seed()))
+        .withClusters(usual.clusters().withCount(given.clusters().count()))
+        .withAssignment(
+            assignment == FinalAssignment.IN_BAND ? FinalAssignment.NEAREST : assignment)
+        .withDevice(given.device());
+  }
+
+  private static boolean shows(PointSet points, KMedoids.Options options) {
+    int n = points.size();
+    int searched = KMedoids.searched(n, points.dimensions(), options);
+    boolean isSmallSample = searched <= n / PART && !KMedoids.groups(points.dimensions(), options);
+    return searched / options.clusters() >= (isSmallSample ? ENOUGH_SAMPLED : ENOUGH_PER_CLUSTER);
   }
 
   /** Runs k-medoids on weighted points. */
   static Result fit(
       PointSet points, double[] weights, Options options, Choice choice, Execution execution) {
     AffinityOptions band = options.band();
-    Clustering clustering =
-        KMedoids.fit(
-            points,
-            weights,
-            new KMedoids.Options(
-                band.clusters().count().orElseThrow(),
-                band.similarity(),
-                band.storage().precision(),
-                band.clusters().assignment(),
-                band.propagation().seed(),
-                band.device()),
-            execution);
+    Clustering clustering = KMedoids.fit(points, weights, options.medoids(), execution);
     Optional<MergeTree> merges =
         clustering.clusterCount() > MultilevelClustering.MOST_MERGED
             ? Optional.empty()

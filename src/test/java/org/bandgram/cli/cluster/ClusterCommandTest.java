@@ -225,6 +225,20 @@ public class ClusterCommandTest {
     assertThat(plan.out()).contains("sample, by k-medoids: 257 points").contains("fits");
   }
 
+  /** A number of clusters is for k-medoids, and what belongs to levels for these. */
+  @Test
+  void aNumberOfClustersIsFoundByKMedoids() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 4098);
+    String few = "--columns x,y --clusters 5 --verbose";
+    assertThat(CommandRun.cluster(input, few).out())
+        .contains("sample by k-medoids, since a number of clusters is asked for")
+        .contains("similarities of 1,500 groups of points");
+    assertThat(CommandRun.cluster(input, few + " --damping 0.9").out())
+        .contains("bands on many levels, since a number of clusters is asked for");
+    assertThat(CommandRun.of("plan", input.toString(), "--clusters=5", "--columns=x,y").out())
+        .contains("sample, by k-medoids: 1,500 groups");
+  }
+
   @Test
   void quietPrintsOnlyWarnings() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);

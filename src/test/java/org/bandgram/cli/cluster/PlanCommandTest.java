@@ -135,7 +135,7 @@ class PlanCommandTest {
   @Test
   @Tag("thorough")
   void multilevelIsPlannedByItsFirstLevel() {
-    assertThat(plan("--clusters=4").out().replaceAll(" +", " "))
+    assertThat(plan("--clusters=4", "--levels=many").out().replaceAll(" +", " "))
         .contains("levels many\n")
         .contains("half-bandwidth 32 along 2 curves");
     assertThat(plan("--pairs=all").out()).contains("half-bandwidth 599 along 1 curve: 360,000");

@@ -233,7 +233,7 @@ class ExemplarsCommandTest {
     run("cluster", "--clusters 6 --quiet --out", clustered);
     CommandRun table = run("compare", chosen, clustered);
     assertThat(table.err()).isEmpty();
-    assertThat(table.out()).contains("lazy-greedy", "affinity-propagation", "error, nearest");
+    assertThat(table.out()).contains("lazy-greedy", "k-medoids", "error, nearest");
     JsonNode results =
         new ObjectMapper()
             .readTree(run("compare", chosen, clustered, "--json").out())

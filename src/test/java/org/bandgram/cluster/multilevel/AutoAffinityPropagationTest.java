@@ -7,11 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
@@ -24,7 +26,10 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
+import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,6 +193,60 @@ class AutoAffinityPropagationTest {
         .hasMessage("levels is many, but must be one or auto with pairs sample");
   }
 
+  /** K-medoids is taken unless something is asked for that it leaves out, or clusters are many. */
+  @Test
+  void aNumberOfClustersIsForKMedoids() {
+    Options usual = Options.defaults().withClusters(7);
+    Choice medoids = new Choice(Pairs.SAMPLE, Levels.ONE, "a number of clusters is asked for");
+    try (Execution execution = Execution.onThreads(2)) {
+      for (Options options :
+          List.of(
+              usual,
+              usual.withClusters(24),
+              usual.with(o -> o.withSimilarity(new Cosine()).withDevice(Device.CPU)),
+              usual.with(o -> o.withAssignment(FinalAssignment.MEAN)),
+              usual.with(o -> o.withPropagation(o.propagation().withSeed(3))))) {
+        for (boolean weighted : new boolean[] {false, true}) {
+          assertThat(AutoAffinityPropagation.choose(POINTS, options, weighted, execution))
+              .isEqualTo(medoids);
+        }
+      }
+      for (Options options :
+          List.of(
+              usual.withClusters(25),
+              usual.withLevels(Levels.MANY),
+              usual.withPairs(Pairs.GRAPH),
+              usual.with(o -> o.withHalfBandwidth(64)),
+              usual.with(o -> o.withMessages(MessageFormat.COMPACT)),
+              usual.with(o -> o.withAssignment(FinalAssignment.IN_BAND)),
+              usual.with(o -> o.withPropagation(o.propagation().withTrace(true))),
+              usual.with(
+                  o ->
+                      o.withSimilarity(new CustomSimilarity("minus", true, (a, i, b, j) -> -1))))) {
+        assertThat(AutoAffinityPropagation.choose(POINTS, options, false, execution).levels())
+            .isEqualTo(Levels.MANY);
+      }
+    }
+  }
+
+  /** A small sample must show more of each cluster than groups must. */
+  @Test
+  void manyDimensionsNeedALargerSample() {
+    try (Execution execution = Execution.onThreads(2)) {
+      PointSet wide = random(40_000, 17);
+      PointSet narrow = random(40_000, 3);
+      Options usual = Options.defaults();
+      assertThat(choose(wide, usual.withClusters(125), execution)).isEqualTo(Pairs.SAMPLE);
+      assertThat(choose(wide, usual.withClusters(126), execution)).isNotEqualTo(Pairs.SAMPLE);
+      assertThat(choose(narrow, usual.withClusters(320), execution)).isEqualTo(Pairs.SAMPLE);
+      assertThat(choose(narrow, usual.withClusters(321), execution)).isEqualTo(Pairs.BANDS);
+    }
+  }
+
+  private static Pairs choose(PointSet points, Options options, Execution execution) {
+    return AutoAffinityPropagation.choose(points, options, false, execution).pairs();
+  }
+
   @Test
   void aBandIsTheResultOfABand() {
     Options options = Options.defaults().with(band -> band.withSimilarity(new Gaussian(4)));
@@ -205,7 +264,7 @@ class AutoAffinityPropagationTest {
   void weightsAreForMultilevel() {
     double[] weights = new double[POINTS.size()];
     Arrays.setAll(weights, i -> 1 + i % 3);
-    Options options = Options.defaults().withClusters(6);
+    Options options = Options.defaults().withClusters(6).withLevels(Levels.MANY);
     try (Execution execution = Execution.onThreads(2)) {
       Result result = AutoAffinityPropagation.fit(POINTS, weights, options, execution);
       Clustering levels =

@@ -1,0 +1,117 @@
+package org.bandgram.cluster.kmedoids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CurveGroupsTest {
+  private static final Execution EXECUTION = Execution.onThreads(2);
+
+  @AfterAll
+  static void close() {
+    EXECUTION.close();
+  }
+
+  private static DistinctPoints points(int n, int d) {
+    Random random = new Random(n + d);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT64);
+    double[] weights = new double[n];
+    for (int i = 0; i < n; i++) {
+      weights[i] = 0.5 + random.nextInt(4);
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, 3 + random.nextGaussian());
+      }
+    }
+    return DistinctPoints.of(points, weights);
+  }
+
+  /** What groups sum up to with one medoid is what all points sum up to, scatter left out. */
+  @ParameterizedTest
+  @CsvSource({"2,1,1", "31,1,7", "33,2,32", "257,3,64", "4098,2,1000", "4098,16,333"})
+  void groupsSumToWhatTheirPointsDo(int n, int d, int count) {
+    DistinctPoints distinct = points(n, d);
+    double total = Arrays.stream(distinct.weights()).sum();
+    Similarity similarity = new Linear();
+    PointGroups groups = new CurveGroups(distinct, similarity, EXECUTION).take(count);
+    assertThat(groups.size()).isEqualTo(count);
+    assertThat(Arrays.stream(groups.weights()).sum()).isCloseTo(total, within(1e-9 * total));
+    assertThat(Arrays.stream(groups.rows()).distinct()).hasSize(count);
+    for (int medoid = 0; medoid < count; medoid += 1 + count / 3) {
+      double exact = 0;
+      for (int i = 0; i < n; i++) {
+        exact +=
+            distinct.weights()[i]
+                * similarity.between(distinct.points(), i, groups.exemplars(), medoid);
+      }
+      double found = 0;
+      for (int g = 0; g < count; g++) {
+        found += groups.between(g, medoid);
+      }
+      assertThat(found).isCloseTo(exact, within(1e-9 * Math.abs(exact) + 1e-9));
+    }
+  }
+
+  /** A crowd does not take all groups: where points are far apart, each is a group of its own. */
+  @Test
+  void pointsFarFromOthersAreGroupsOfTheirOwn() {
+    Random random = new Random(5);
+    double[][] rows = new double[5000][];
+    for (int i = 0; i < rows.length; i++) {
+      boolean far = i % 500 == 17;
+      rows[i] =
+          new double[] {
+            far ? 1e4 * (i / 500) : random.nextDouble(), far ? 1e4 : random.nextDouble()
+          };
+    }
+    PointSet points = PointSet.of(rows);
+    double[] weights = new double[rows.length];
+    Arrays.fill(weights, 1);
+    PointGroups groups =
+        new CurveGroups(
+                DistinctPoints.of(points, weights), new NegativeSquaredEuclidean(), EXECUTION)
+            .take(200);
+    for (int i = 17; i < rows.length; i += 500) {
+      int far = i;
+      int group =
+          IntStream.range(0, groups.size())
+              .filter(g -> groups.rows()[g] == far)
+              .findFirst()
+              .orElseThrow();
+      assertThat(groups.weights()[group]).isEqualTo(1);
+    }
+  }
+
+  /** A point that weighs more than all others is divided no further than to itself. */
+  @Test
+  void aHeavyPointIsAGroup() {
+    DistinctPoints distinct = points(257, 2);
+    distinct.weights()[100] = 1e6;
+    PointGroups groups =
+        new CurveGroups(distinct, new NegativeSquaredEuclidean(), EXECUTION).take(60);
+    assertThat(Arrays.stream(groups.weights()).max()).hasValue(1e6);
+  }
+
+  @Test
+  void groupsServeWhereSumsFollowFromMeans() {
+    assertThat(CurveGroups.serve(new Cosine(), 16)).isTrue();
+    assertThat(CurveGroups.serve(new NegativeSquaredEuclidean(), 17)).isFalse();
+    assertThat(CurveGroups.serve(new Gaussian(1), 2)).isFalse();
+  }
+}

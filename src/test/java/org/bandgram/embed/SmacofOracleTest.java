@@ -43,8 +43,21 @@ class SmacofOracleTest {
     }
   }
 
+  /** Reads a symmetric matrix, of which a file holds what is not right of the diagonal. */
+  private static DMatrixRMaj symmetric(String name) {
+    double[][] rows = rows(name);
+    DMatrixRMaj matrix = new DMatrixRMaj(rows.length, rows.length);
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        matrix.set(i, j, rows[i][j]);
+        matrix.set(j, i, rows[i][j]);
+      }
+    }
+    return matrix;
+  }
+
   private static Dissimilarities dissimilarities() {
-    return Dissimilarities.of(new DMatrixRMaj(rows("smacof_D.csv")));
+    return Dissimilarities.of(symmetric("smacof_D.csv"));
   }
 
   private static Embedding embed(
@@ -88,7 +101,7 @@ class SmacofOracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"scalar", "vector"})
   void weightsOfWhichAThirdIsZero(String ops) throws IOException {
-    Dissimilarities weighted = dissimilarities().withWeights(new DMatrixRMaj(rows("smacof_W.csv")));
+    Dissimilarities weighted = dissimilarities().withWeights(symmetric("smacof_W.csv"));
     Embedding found = embed(weighted, "smacof_X0.csv", FIFTY, ops(ops));
     expectStress(found, "weighted_stress_by_iter");
     double[][] centred = found.points();

@@ -68,7 +68,7 @@ final class ClusteringArguments {
       names = "--weights",
       paramLabel = "FILE",
       description = {
-        "Weight of each point; clusters on many levels.",
+        "Weight of each point; on many levels, or by k-medoids for a number of clusters.",
         "One number above 0 a line, in the order of the input."
       })
   private Path weights;

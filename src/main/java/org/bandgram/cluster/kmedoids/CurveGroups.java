@@ -25,6 +25,9 @@ final class CurveGroups implements StandIns {
   private static final int LEAST_PER_DIMENSION = 750;
   private static final int PER_CLUSTER_AND_DIMENSION = 30;
 
+  /** The scatter of one point: less than that of any others, since it cannot be halved. */
+  private static final double ALONE = -1;
+
   private final DistinctPoints distinct;
   private final Similarity similarity;
   private final Execution execution;
@@ -137,13 +140,18 @@ final class CurveGroups implements StandIns {
   }
 
   private Run run(int from, int to) {
+    return new Run(from, to, to - from == 1 ? ALONE : Math.max(0, scatter(from, to)));
+  }
+
+  /** Returns the sum of squared distances to the mean, which rounding may take below 0. */
+  private double scatter(int from, int to) {
     int d = sums.length - 2;
     double weight = sums[d + 1][to] - sums[d + 1][from];
-    double scatter = to - from == 1 ? -1 : sums[d][to] - sums[d][from];
-    for (int j = 0; j < d && to - from > 1; j++) {
+    double scatter = sums[d][to] - sums[d][from];
+    for (int j = 0; j < d; j++) {
       double sum = sums[j][to] - sums[j][from];
       scatter -= sum * sum / weight;
     }
-    return new Run(from, to, scatter);
+    return scatter;
   }
 }

@@ -136,9 +136,12 @@ final class KMedoidsRun {
     SplittableRandom random = new SplittableRandom(options.seed());
     StandIns standIns = StandIns.of(distinct, similarity, random, execution);
     PointGroups searched = standIns.take(this.searched);
+    MedoidSwaps swaps = MedoidSwaps.among(searched, backend.gram(), execution);
+    int clusters = options.clusters();
     int[] drawn =
-        MedoidSwaps.among(searched, backend.gram(), execution)
-            .drawn(options.clusters(), random.nextLong());
+        isGrouped()
+            ? swaps.drawn(clusters, random.nextLong())
+            : swaps.drawnOnce(clusters, random.nextLong());
     int[] medoids = Arrays.stream(drawn).map(m -> searched.rows()[m]).sorted().toArray();
     Partition partition = recentring.assign(medoids);
     CentralPoints central = new CentralPoints(distinct, similarity, backend.gram(), execution);

@@ -98,6 +98,23 @@ class CurveGroupsTest {
     }
   }
 
+  /** Rounding of sums over far places must not end the division. */
+  @Test
+  void groupsAreAsManyAsAskedForWhateverTheRounding() {
+    Random random = new Random(6);
+    PointSet points = PointSet.allocate(600, 2, Precision.FLOAT64);
+    double[] weights = new double[600];
+    for (int i = 0; i < 600; i++) {
+      weights[i] = 1e6;
+      points.set(i, 0, (i % 2 * 2 - 1) * 1e9 + random.nextInt(1 << 20) * 1e-6);
+      points.set(i, 1, 1e9 + random.nextInt(1 << 20) * 1e-6);
+    }
+    CurveGroups groups =
+        new CurveGroups(
+            DistinctPoints.of(points, weights), new NegativeSquaredEuclidean(), EXECUTION);
+    assertThat(groups.take(500).size()).isEqualTo(500);
+  }
+
   /** A point that weighs more than all others is divided no further than to itself. */
   @Test
   void aHeavyPointIsAGroup() {

@@ -154,6 +154,13 @@ public record MedoidSwaps(
     return best(new int[][] {start}, seed, COSTS_FOR_DRAWN).points();
   }
 
+  /** Returns the medoids that one start leads to which is drawn; all may be. */
+  public int[] drawnOnce(int clusters, long seed) {
+    int[] start =
+        new DrawnMedoids(costs, ownCosts, allowed).draw(clusters, new SplittableRandom(seed));
+    return best(new int[][] {start}, seed, 0).points();
+  }
+
   /** Returns the medoids of the least cost that any start leads to. */
   public Swapped best(int[][] starts, long seed) {
     return best(starts, seed, COSTS_FOR_RESTARTS);

@@ -32,8 +32,16 @@ class SmacofOracleTest {
   }
 
   private static double[][] rows(String name) {
+    return rows(open(name));
+  }
+
+  private static double[][] symmetric(String name) {
+    return rows(OracleFiles.openSymmetric("iterative/" + name));
+  }
+
+  private static double[][] rows(InputStream in) {
     try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       return lines
           .lines()
           .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
@@ -43,21 +51,8 @@ class SmacofOracleTest {
     }
   }
 
-  /** Reads a symmetric matrix, of which a file holds what is not right of the diagonal. */
-  private static DMatrixRMaj symmetric(String name) {
-    double[][] rows = rows(name);
-    DMatrixRMaj matrix = new DMatrixRMaj(rows.length, rows.length);
-    for (int i = 0; i < rows.length; i++) {
-      for (int j = 0; j <= i; j++) {
-        matrix.set(i, j, rows[i][j]);
-        matrix.set(j, i, rows[i][j]);
-      }
-    }
-    return matrix;
-  }
-
   private static Dissimilarities dissimilarities() {
-    return Dissimilarities.of(symmetric("smacof_D.csv"));
+    return Dissimilarities.of(new DMatrixRMaj(symmetric("smacof_D.csv")));
   }
 
   private static Embedding embed(
@@ -101,7 +96,8 @@ class SmacofOracleTest {
   @ParameterizedTest
   @ValueSource(strings = {"scalar", "vector"})
   void weightsOfWhichAThirdIsZero(String ops) throws IOException {
-    Dissimilarities weighted = dissimilarities().withWeights(symmetric("smacof_W.csv"));
+    Dissimilarities weighted =
+        dissimilarities().withWeights(new DMatrixRMaj(symmetric("smacof_W.csv")));
     Embedding found = embed(weighted, "smacof_X0.csv", FIFTY, ops(ops));
     expectStress(found, "weighted_stress_by_iter");
     double[][] centred = found.points();

@@ -1,8 +1,15 @@
 package org.bandgram.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /** The reference cases among the tests' resources; large ones are compressed. */
@@ -19,6 +26,24 @@ public final class OracleFiles {
     }
     try {
       return new GZIPInputStream(OracleFiles.class.getResourceAsStream(FOLDER + name + ".gz"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Opens a symmetric matrix as a whole, of which a file has nothing right of the diagonal. */
+  public static InputStream openSymmetric(String name) {
+    try (BufferedReader lines = new BufferedReader(new InputStreamReader(open(name), UTF_8))) {
+      String[][] rows = lines.lines().map(line -> line.split(",")).toArray(String[][]::new);
+      String whole =
+          IntStream.range(0, rows.length)
+              .mapToObj(
+                  i ->
+                      IntStream.range(0, rows.length)
+                          .mapToObj(j -> j <= i ? rows[i][j] : rows[j][i])
+                          .collect(Collectors.joining(",", "", "\n")))
+              .collect(Collectors.joining());
+      return new ByteArrayInputStream(whole.getBytes(UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

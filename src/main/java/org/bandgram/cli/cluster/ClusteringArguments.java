@@ -36,8 +36,8 @@ final class ClusteringArguments {
             + " auto, whichever suits the points (default: ${DEFAULT-VALUE}).",
         "coo: the greatest similarities, as many as one band has; for comparisons with the papers.",
         "sample: k-medoids, on a few groups or points first; for a number of clusters. auto takes"
-            + " it up to some 300 clusters, if nothing is asked for that belongs to affinity"
-            + " propagation."
+            + " it for up to some 300 clusters, if the options of affinity propagation are at their"
+            + " defaults."
       })
   private Pairs pairs = Pairs.AUTO;
 
@@ -68,7 +68,7 @@ final class ClusteringArguments {
       names = "--weights",
       paramLabel = "FILE",
       description = {
-        "Weight of each point; on many levels, or by k-medoids for a number of clusters.",
+        "Weight of each point; for many levels, or for k-medoids and a number of clusters.",
         "One number above 0 a line, in the order of the input."
       })
   private Path weights;

@@ -34,7 +34,8 @@ record MedoidsPlan(DataSet data, Choice choice, KMedoids.Options options) {
             choice.pairs(),
             "pairs",
             "%s, by k-medoids: %s"
-                .formatted(choice.pairs(), Phrases.count(sample(), groups() ? "group" : "point")))
+                .formatted(
+                    choice.pairs(), Phrases.count(sample(), usesGroups() ? "group" : "point")))
         .entry("levels", choice.levels(), "levels", choice.levels().toString())
         .entry(
             "available_bytes",
@@ -56,8 +57,8 @@ record MedoidsPlan(DataSet data, Choice choice, KMedoids.Options options) {
     return KMedoids.searched(data.size(), data.points().dimensions(), options);
   }
 
-  private boolean groups() {
-    return sample() < data.size() && KMedoids.groups(data.points().dimensions(), options);
+  private boolean usesGroups() {
+    return sample() < data.size() && KMedoids.usesGroups(data.points().dimensions(), options);
   }
 
   /**
@@ -67,7 +68,7 @@ record MedoidsPlan(DataSet data, Choice choice, KMedoids.Options options) {
   private long bytes() {
     int clusters = options.clusters();
     long columns = sample() <= KMedoids.SAMPLE ? sample() + clusters : clusters;
-    long sums = groups() ? (data.points().dimensions() + 2L) * Double.BYTES : 0;
+    long sums = usesGroups() ? (data.points().dimensions() + 2L) * Double.BYTES : 0;
     return columns * sample() * Float.BYTES + data.size() * (BYTES_PER_POINT + sums);
   }
 }

@@ -45,7 +45,7 @@ public final class KMedoids {
   /** How many points a sample has. */
   public static final int SAMPLE = 8000;
 
-  /** Of points or groups that are searched, if there are enough. */
+  /** So many groups are searched for each cluster, if points are enough and no more affordable. */
   private static final int LEAST_PER_CLUSTER = 8;
 
   private KMedoids() {}
@@ -121,7 +121,7 @@ public final class KMedoids {
    */
   public static int searched(int points, int dimensions, Options options) {
     int affordable = MedoidSwaps.mostPoints(dimensions);
-    if (groups(dimensions, options)) {
+    if (usesGroups(dimensions, options)) {
       long few = Math.min(SAMPLE, CurveGroups.wanted(dimensions, options.clusters));
       long many = Math.min(affordable, (long) LEAST_PER_CLUSTER * options.clusters);
       return (int) Math.min(points, Math.max(few, many));
@@ -130,12 +130,12 @@ public final class KMedoids {
   }
 
   /**
-   * Tells whether groups of points stand for them if there are many, rather than a sample.
+   * Tells whether groups stand for many points, rather than a sample.
    *
    * @param dimensions number of coordinates
    * @param options how points are compared
    */
-  public static boolean groups(int dimensions, Options options) {
+  public static boolean usesGroups(int dimensions, Options options) {
     return CurveGroups.serve(options.similarity, dimensions);
   }
 

@@ -135,14 +135,14 @@ final class KMedoidsRun {
   private Recentred ofSome() {
     SplittableRandom random = new SplittableRandom(options.seed());
     StandIns standIns = StandIns.of(distinct, similarity, random, execution);
-    PointGroups searched = standIns.take(this.searched);
-    MedoidSwaps swaps = MedoidSwaps.among(searched, backend.gram(), execution);
+    PointGroups few = standIns.take(searched);
+    MedoidSwaps swaps = MedoidSwaps.among(few, backend.gram(), execution);
     int clusters = options.clusters();
     int[] drawn =
         isGrouped()
             ? swaps.drawn(clusters, random.nextLong())
             : swaps.drawnOnce(clusters, random.nextLong());
-    int[] medoids = Arrays.stream(drawn).map(m -> searched.rows()[m]).sorted().toArray();
+    int[] medoids = Arrays.stream(drawn).map(m -> few.rows()[m]).sorted().toArray();
     Partition partition = recentring.assign(medoids);
     CentralPoints central = new CentralPoints(distinct, similarity, backend.gram(), execution);
     if (PointGroups.isByMean(similarity)) {
@@ -178,7 +178,7 @@ final class KMedoidsRun {
   }
 
   private boolean isGrouped() {
-    return searched < distinct.size() && KMedoids.groups(input.dimensions(), options);
+    return searched < distinct.size() && KMedoids.usesGroups(input.dimensions(), options);
   }
 
   private Clustering result(Partition partition, double sum, Recentred found, Timings timings) {

@@ -21,9 +21,9 @@ import org.bandgram.gram.NeighbourGraph;
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
  * level or many. A number of clusters is found exactly: by k-medoids if some 25 of the points or
- * groups that it searches fall on each cluster and nothing is asked for that belongs to affinity
- * propagation, such as levels, damping or checkpoints; otherwise on many levels. If bands hold few
- * of the nearest neighbours of a sample of points, as they do above four to eight dimensions, all
+ * groups that it searches fall on each cluster and the options of affinity propagation are at their
+ * defaults, such as levels, damping and checkpoints; otherwise on many levels. If bands hold few of
+ * the nearest neighbours of a sample of points, as they do above four to eight dimensions, all
  * pairs of few points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {

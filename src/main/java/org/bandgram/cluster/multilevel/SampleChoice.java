@@ -21,8 +21,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
 
 /**
- * K-medoids as one of the methods to choose from, for a number of clusters. It is chosen if nothing
- * is asked for that belongs to affinity propagation, and if enough of the points or groups that
+ * K-medoids as one of the methods to choose from, for a number of clusters. It is chosen if the
+ * options of affinity propagation are at their defaults, and if enough of the points or groups that
  * medoids are searched among fall on each cluster.
  */
 final class SampleChoice {
@@ -53,26 +53,23 @@ final class SampleChoice {
       return Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, AutoAffinityPropagation.ASKED_FOR));
     }
     boolean isOpen =
-        count.isPresent() && isOpen(options) && execution.checkpoints().equals(Checkpoints.NONE);
+        count.isPresent() && isUsual(options) && execution.checkpoints().equals(Checkpoints.NONE);
     return isOpen && shows(points, options.medoids())
         ? Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, "a number of clusters is asked for"))
         : Optional.empty();
   }
 
   /** Tells whether everything that k-medoids leaves out is as usual. */
-  private static boolean isOpen(Options options) {
+  private static boolean isUsual(Options options) {
+    AffinityOptions band = options.band();
+    MultilevelAffinityPropagation.Options many = options.multilevel();
     Options usual = Options.defaults();
     return options.pairs() == Pairs.AUTO
         && options.levels() == Levels.AUTO
         && options.neighbours().isEmpty()
-        && !(options.band().similarity() instanceof CustomSimilarity)
-        && options.band().equals(like(options.band(), usual.band()))
-        && options
-            .multilevel()
-            .equals(
-                usual
-                    .multilevel()
-                    .withBand(like(options.multilevel().band(), usual.multilevel().band())));
+        && !(band.similarity() instanceof CustomSimilarity)
+        && band.equals(like(band, usual.band()))
+        && many.equals(usual.multilevel().withBand(like(many.band(), usual.multilevel().band())));
   }
 
   /** Returns usual options with all of the given ones that k-medoids heeds. */
@@ -88,10 +85,12 @@ final class SampleChoice {
         .withDevice(given.device());
   }
 
+  /** Tells whether enough of what is searched falls on each cluster. */
   private static boolean shows(PointSet points, KMedoids.Options options) {
     int n = points.size();
     int searched = KMedoids.searched(n, points.dimensions(), options);
-    boolean isSmallSample = searched <= n / PART && !KMedoids.groups(points.dimensions(), options);
+    boolean isSmallSample =
+        searched <= n / PART && !KMedoids.usesGroups(points.dimensions(), options);
     return searched / options.clusters() >= (isSmallSample ? ENOUGH_SAMPLED : ENOUGH_PER_CLUSTER);
   }
 

@@ -225,7 +225,7 @@ public class ClusterCommandTest {
     assertThat(plan.out()).contains("sample, by k-medoids: 257 points").contains("fits");
   }
 
-  /** A number of clusters is for k-medoids, and what belongs to levels for these. */
+  /** K-medoids is taken for a number of clusters, many levels if damping is given, too. */
   @Test
   void aNumberOfClustersIsFoundByKMedoids() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 4098);

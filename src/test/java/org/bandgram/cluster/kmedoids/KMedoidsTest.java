@@ -129,21 +129,24 @@ class KMedoidsTest {
     }
   }
 
-  /** A sample shows where separated clusters are, and all points then show their medoids. */
-  @Test
-  void aSampleIsEnoughForSeparatedClusters() {
+  /** Groups, or a sample, show where separated clusters are, and all points then their medoids. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 17})
+  void aFewAreEnoughForSeparatedClusters(int dimensions) {
     Random random = new Random(1);
-    double[][] rows = new double[3000][];
+    double[][] rows = new double[3000][dimensions];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] =
-          new double[] {i % 12 * 10 + random.nextGaussian(), i % 5 * 10 + random.nextGaussian()};
+      rows[i][0] = i % 12 * 10 + random.nextGaussian();
+      rows[i][1] = i % 5 * 10 + random.nextGaussian();
     }
     PointSet points = PointSet.of(rows);
     Clustering whole = fit(points, Options.of(60));
     Clustering sampled = ofSample(points, Options.of(60), 600);
     assertThat(sampled.exemplars()).isEqualTo(whole.exemplars());
     assertThat(sampled.labels()).isEqualTo(whole.labels());
-    assertThat(sampled.provenance().parameters()).containsEntry("sample", "600");
+    assertThat(sampled.provenance().parameters())
+        .containsEntry("sample", "600")
+        .containsEntry("grouped", Boolean.toString(dimensions == 2));
     int[] clusterOf = new int[60];
     Arrays.fill(clusterOf, -1);
     for (int i = 0; i < rows.length; i++) {
@@ -182,9 +185,17 @@ class KMedoidsTest {
     assertThat(clustering.exemplars()).contains(17);
   }
 
-  @Test
-  void threadsMakeNoDifference() {
-    PointSet points = Data.UNIFORM.points(900, 6);
+  /** Neither with groups nor with a sample. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 17})
+  void threadsMakeNoDifference(int dimensions) {
+    PointSet points = PointSet.allocate(900, dimensions, Precision.FLOAT32);
+    Random random = new Random(6);
+    for (int i = 0; i < 900; i++) {
+      for (int j = 0; j < dimensions; j++) {
+        points.set(i, j, random.nextDouble());
+      }
+    }
     double[] weights = new double[900];
     Arrays.setAll(weights, i -> 1 + i % 3);
     Clustering expected = null;

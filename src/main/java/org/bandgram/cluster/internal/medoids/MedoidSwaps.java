@@ -91,7 +91,7 @@ public record MedoidSwaps(
     return (int) Math.sqrt((double) mostCosts(dimensions));
   }
 
-  /** Returns up to how many medoids of so many points keep what all points cost with them. */
+  /** Returns the most medoids whose costs for each of so many points are still kept. */
   public static int mostMedoids(int points) {
     return (int) Math.min(points, MOST_KEPT / points);
   }
@@ -154,7 +154,7 @@ public record MedoidSwaps(
     return best(new int[][] {start}, seed, COSTS_FOR_DRAWN).points();
   }
 
-  /** Returns the medoids that one start leads to which is drawn; all may be. */
+  /** Returns the medoids that swaps lead to from one start, which is drawn; all may be. */
   public int[] drawnOnce(int clusters, long seed) {
     int[] start =
         new DrawnMedoids(costs, ownCosts, allowed).draw(clusters, new SplittableRandom(seed));

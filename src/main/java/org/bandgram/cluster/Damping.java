@@ -6,7 +6,8 @@ import static org.bandgram.InvalidInputException.require;
  * Damping of messages: the share of its old value that a message keeps in an iteration.
  *
  * @param factor λ, the share of the old message that an iteration keeps, in [0.5, 1)
- * @param adaptive whether it is raised when the exemplars oscillate
+ * @param adaptive whether it is raised when the exemplars oscillate; if so, a run may also end as
+ *     {@link Status#LEVELLED_OFF}
  */
 public record Damping(double factor, boolean adaptive) {
   /** Checks the bounds. */

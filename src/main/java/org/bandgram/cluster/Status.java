@@ -4,10 +4,17 @@ import java.util.Locale;
 import org.bandgram.Cancellation;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 
-/** The way a run ended: converged, not converged, or stopped. */
+/** The way a run ended: converged, levelled off, not converged, or stopped. */
 public enum Status {
   /** The exemplars stayed the same for as long as asked. */
   CONVERGED,
+  /**
+   * Exemplars of affinity propagation, at least 500, still changed, but the net similarity of the
+   * best had not risen by 0.01 % for four times {@link Convergence#iterations}, and at least ten
+   * time constants of the damping, {@code 10 / (1 - damping)}; the result is the best seen. Only if
+   * the damping is adaptive.
+   */
+  LEVELLED_OFF,
   /** The iterations ran out; the result is the best seen in the last iterations. */
   NOT_CONVERGED,
   /**

@@ -72,6 +72,21 @@ class ResumedRunsTest {
     return execution -> AffinityPropagation.fitGraph(POINTS, options, GRAPH, execution);
   }
 
+  /** On a graph of a lattice, exemplars swing between places that are as good. */
+  private static Clustering levellingOff(Execution execution) {
+    AffinityOptions options =
+        AffinityOptions.defaults()
+            .withPropagation(
+                PropagationOptions.defaults()
+                    .withPreference(Preference.median())
+                    .withConvergence(new Convergence(8, 1000)));
+    return AffinityPropagation.fitGraph(
+        Data.LATTICE.points(3000, 9),
+        options,
+        NeighbourGraph.Options.defaults().withNeighbours(8),
+        execution);
+  }
+
   private static Fit multilevel(MultilevelAffinityPropagation.Options options) {
     return execution -> MultilevelAffinityPropagation.fit(POINTS, options, execution).clustering();
   }
@@ -161,6 +176,25 @@ class ResumedRunsTest {
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
         Execution execution = Execution.of(Settings.ofThreads(2).withCheckpoints(checkpoints))) {
       assertSame(fit.with(execution), expected);
+    }
+  }
+
+  @Test
+  void aRunThatLevelsOffGoesOnWhereItWasStopped() {
+    Clustering expected;
+    try (Execution execution = Execution.onThreads(1)) {
+      expected = levellingOff(execution);
+    }
+    assertThat(expected.status()).isEqualTo(Status.LEVELLED_OFF);
+    Path file = folder.resolve("run.checkpoint");
+    int late = expected.iterations() - 20;
+    CheckpointFile begun = CheckpointFile.create(file, new Schedule(7, Duration.ofHours(1)));
+    assertThat(stopAfter(late, begun, ResumedRunsTest::levellingOff)).isFalse();
+    for (int run = 0; run < 2; run++) {
+      try (CheckpointFile checkpoints = CheckpointFile.resume(file, Schedule.defaults());
+          Execution execution = Execution.of(Settings.ofThreads(1).withCheckpoints(checkpoints))) {
+        assertSame(levellingOff(execution), expected);
+      }
     }
   }
 

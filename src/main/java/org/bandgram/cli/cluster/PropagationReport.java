@@ -55,6 +55,11 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
     if (status == Status.STOPPED) {
       report.endedEarly(Report.INTERRUPTED);
     }
+    if (status == Status.LEVELLED_OFF) {
+      report.endedEarly(
+          "exemplars still changed at the end, but the net similarity rose no further; this is the"
+              + " best result seen. A higher --convergence-iterations waits longer");
+    }
     if (status == Status.NOT_CONVERGED) {
       report.endedEarly(
           "the run did not converge; this is the best result seen at its end. Try a higher"

@@ -213,6 +213,7 @@ public final class Report {
     String ending =
         switch (status) {
           case CONVERGED -> "converged";
+          case LEVELLED_OFF -> "levelled off";
           case NOT_CONVERGED -> "NOT converged";
           case STOPPED -> "INTERRUPTED";
         };

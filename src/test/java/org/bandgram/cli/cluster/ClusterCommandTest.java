@@ -252,6 +252,22 @@ public class ClusterCommandTest {
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
+  /** On a lattice, exemplars swing between places that are as good. */
+  @Test
+  void aRunThatLevelsOffSaysSo() {
+    Path input =
+        InputFiles.rows(folder.resolve("lattice.csv"), "x,y", 3000, i -> i % 12 + "," + i / 12);
+    CommandRun run =
+        CommandRun.cluster(
+            input,
+            "--columns x,y --pairs graph --neighbours 8 --levels one --preference median"
+                + " --convergence-iterations 8 --max-iterations 1000 --json");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("\"status\" : \"levelled_off\"", "\"converged\" : false");
+    assertThat(run.err())
+        .startsWith("bandgram: warning: exemplars still changed at the end, but the net similarity");
+  }
+
   @Test
   void placesAreClusteredAcrossTheDateLine() throws IOException {
     Path input =

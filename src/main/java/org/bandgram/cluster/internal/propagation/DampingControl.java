@@ -47,6 +47,10 @@ final class DampingControl {
     return damping;
   }
 
+  boolean isAdaptive() {
+    return adaptive;
+  }
+
   /** Returns how many iterations can be observed before the damping may change. */
   int undecided() {
     return adaptive ? stretch - iterations % stretch : Integer.MAX_VALUE;

@@ -42,15 +42,10 @@ public record Outcome(
     state.flags(old.exemplars);
     int orphans = (int) state.number(old.orphans);
     int iterations = (int) state.number(old.iterations);
-    boolean converged = state.flag(old.status == Status.CONVERGED);
+    Status status = Status.values()[(int) state.number(old.status.ordinal())];
     double damping = state.real(old.damping);
     return new Outcome(
-        old.exemplars,
-        orphans,
-        iterations,
-        converged ? Status.CONVERGED : Status.NOT_CONVERGED,
-        damping,
-        transferred(old.trace, state));
+        old.exemplars, orphans, iterations, status, damping, transferred(old.trace, state));
   }
 
   /** Moves a trace out, or in whatever its length is here. */

@@ -29,10 +29,23 @@ import org.bandgram.order.Permutation;
  * <p>Nor have they settled where a point stands for itself alone that would rather join another
  * exemplar. At low preferences all points of a region become exemplars and cease to be so in turn,
  * and damping can stretch one half of such a swing far beyond {@code convergenceIterations}.
+ *
+ * <p>If damping is adaptive, a run along many exemplars also ends when they still change but get no
+ * better: when the net similarity of the best has not risen by 0.01 % for four times {@code
+ * convergenceIterations}, and at least ten time constants of the damping. It first looks at them
+ * after that time, then every eleven iterations. With few exemplars a single one, late, is a
+ * noticeable part of the net similarity, so such a run goes on.
  */
 public final class PropagationLoop {
   private static final int PATIENCE = 4;
   private static final double TIME_CONSTANTS = 10;
+
+  /** Iterations from look to look; a prime, so that looks meet every phase of an oscillation. */
+  private static final int LOOK = 11;
+
+  /** So many exemplars that one of them is a small part of the net similarity. */
+  private static final int MANY = 500;
+
   private static final double ROUNDING = 1e-6;
 
   private final Messages messages;
@@ -47,7 +60,7 @@ public final class PropagationLoop {
   private final List<Double> trace = new ArrayList<>();
   private int done;
   private int unchanged;
-  private Candidate best;
+  private final BestSeen seen = new BestSeen();
   private Outcome ended;
 
   private PropagationLoop(
@@ -132,7 +145,7 @@ public final class PropagationLoop {
       cancellation.throwIfCancelled();
       if (cancellation.isStopping() && done > 0) {
         stage.stopped(this::transfer);
-        keepBest();
+        seen.look(messages, done, unchanged);
         return outcome(bestOrStrongest(), done, Status.STOPPED);
       }
       int[] changes = messages.iterate(damping.damping(), undecided());
@@ -146,11 +159,14 @@ public final class PropagationLoop {
       }
       if (isStable()) {
         Candidate candidate = Candidate.of(messages);
-        if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
+        if ((candidate.orphans() == 0 || unchanged >= patience()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
         }
-      } else if (done > convergence.maxIterations() - convergence.iterations()) {
-        keepBest();
+      } else if (isWorthALook()) {
+        seen.look(messages, done, unchanged);
+        if (hasLevelledOff()) {
+          return outcome(seen.best(), done, Status.LEVELLED_OFF);
+        }
       }
       for (int changed : changes) {
         damping.observe(changed);
@@ -169,9 +185,34 @@ public final class PropagationLoop {
       return 1;
     }
     int untilStable = convergence.iterations() - same();
-    int untilLast = convergence.maxIterations() - convergence.iterations() + 1 - done;
     int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
-    return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
+    return Math.max(1, Math.min(most, Math.min(untilStable, untilLook())));
+  }
+
+  private int untilLook() {
+    int untilLast = convergence.maxIterations() - convergence.iterations() + 1 - done;
+    if (!damping.isAdaptive()) {
+      return untilLast;
+    }
+    int untilFirst = patience() - done;
+    return Math.min(untilLast, untilFirst > LOOK ? untilFirst : LOOK - done % LOOK);
+  }
+
+  /** It is one of the last iterations, or time to see whether exemplars still get better. */
+  private boolean isWorthALook() {
+    return done > convergence.maxIterations() - convergence.iterations()
+        || (damping.isAdaptive()
+            && done >= patience()
+            && done % LOOK == 0
+            && messages.exemplarCount() >= MANY);
+  }
+
+  /** Exemplars still change, but have got no better for long. */
+  private boolean hasLevelledOff() {
+    return damping.isAdaptive()
+        && messages.exemplarCount() >= MANY
+        && seen.isOldBy(patience(), done)
+        && !isWasteful(seen.best());
   }
 
   /** Returns for how many iterations the flags are the same, the very first left out. */
@@ -184,9 +225,10 @@ public final class PropagationLoop {
     return messages.exemplarCount() > 0 && same() >= convergence.iterations();
   }
 
-  private boolean isPatient() {
-    return unchanged >= PATIENCE * convergence.iterations()
-        && unchanged >= TIME_CONSTANTS / (1 - damping.damping());
+  /** Returns for how many iterations nothing must happen before nothing more is expected. */
+  private int patience() {
+    double slow = Math.ceil(TIME_CONSTANTS / (1 - damping.damping()));
+    return (int) Math.max(slow, (double) PATIENCE * convergence.iterations());
   }
 
   /**
@@ -224,19 +266,9 @@ public final class PropagationLoop {
     return similarity.of(k, exemplar) > preferences[k] + margin;
   }
 
-  /** Looks at the exemplars, unless they are those that it looked at last. */
-  private void keepBest() {
-    if (messages.exemplarCount() > 0 && (best == null || unchanged == 0)) {
-      Candidate candidate = Candidate.of(messages);
-      if (best == null || candidate.isBetterThan(best)) {
-        best = candidate;
-      }
-    }
-  }
-
   private Candidate bestOrStrongest() {
-    if (best != null) {
-      return best;
+    if (seen.best() != null) {
+      return seen.best();
     }
     if (messages.exemplarCount() > 0) {
       return Candidate.of(messages);
@@ -263,11 +295,7 @@ public final class PropagationLoop {
     double[] kept = Outcome.transferred(nets(), state);
     trace.clear();
     Arrays.stream(kept).forEach(trace::add);
-    if (state.flag(best != null)) {
-      boolean[] exemplars = best == null ? new boolean[messages.size()] : best.exemplars();
-      state.flags(exemplars);
-      best = best == null ? Candidate.of(messages, exemplars) : best;
-    }
+    seen.transfer(messages, state);
     messages.transfer(state);
   }
 

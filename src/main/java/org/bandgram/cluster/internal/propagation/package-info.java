@@ -14,8 +14,9 @@
  * org.bandgram.cluster.internal.propagation.Preferences} from {@link
  * org.bandgram.cluster.internal.propagation.SimilarityDistribution}, {@link
  * org.bandgram.cluster.internal.propagation.RunParameters} (for provenance), {@link
- * org.bandgram.cluster.internal.propagation.PropagationLoop} with {@code DampingControl}, or {@link
- * org.bandgram.cluster.internal.propagation.ClusterCountSearch} around it for a number of clusters,
- * and at the end {@code Assigner}. The messages are those of {@code internal.compute.messages}.
+ * org.bandgram.cluster.internal.propagation.PropagationLoop} with {@code DampingControl} and {@code
+ * BestSeen}, or {@link org.bandgram.cluster.internal.propagation.ClusterCountSearch} around it for
+ * a number of clusters, and at the end {@code Assigner}. The messages are those of {@code
+ * internal.compute.messages}.
  */
 package org.bandgram.cluster.internal.propagation;

@@ -265,7 +265,8 @@ public class ClusterCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("\"status\" : \"levelled_off\"", "\"converged\" : false");
     assertThat(run.err())
-        .startsWith("bandgram: warning: exemplars still changed at the end, but the net similarity");
+        .startsWith(
+            "bandgram: warning: exemplars still changed at the end, but the net similarity");
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.bandgram.validation.harness.ReportInventory;
 import org.bandgram.validation.iterative.IterativeFigures;
 import org.bandgram.validation.iterative.IterativeTime;
 import org.bandgram.validation.kernelkmeans.KernelKMeansTime;
+import org.bandgram.validation.medoids.MedoidsAndLevels;
 import org.bandgram.validation.multilevel.MultilevelQuality;
 
 /** All experiments there are. */
@@ -66,6 +67,11 @@ public final class Experiments {
               "multilevel",
               "error of multilevel for a given number of clusters, and the best of other methods",
               MultilevelQuality::run),
+          Experiment.of(
+                  "k-medoids",
+                  "error and time of k-medoids and of multilevel for a given number of clusters",
+                  MedoidsAndLevels::run)
+              .onCpuOnly(),
           Experiment.of(
                   "graph",
                   "recall, error and time of bands and of a nearest-neighbour graph, by dimension",

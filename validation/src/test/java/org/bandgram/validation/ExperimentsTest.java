@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("experiments")
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
-      Set.of("iterative-time", "device-equality", "half-precision", "exemplar-methods");
+      Set.of(
+          "iterative-time", "device-equality", "half-precision", "exemplar-methods", "k-medoids");
 
   @TempDir Path folder;
 

@@ -42,10 +42,16 @@ public record Outcome(
     state.flags(old.exemplars);
     int orphans = (int) state.number(old.orphans);
     int iterations = (int) state.number(old.iterations);
-    Status status = Status.values()[(int) state.number(old.status.ordinal())];
+    boolean converged = state.flag(old.status == Status.CONVERGED);
+    boolean levelledOff = state.flag(old.status == Status.LEVELLED_OFF);
     double damping = state.real(old.damping);
     return new Outcome(
-        old.exemplars, orphans, iterations, status, damping, transferred(old.trace, state));
+        old.exemplars,
+        orphans,
+        iterations,
+        levelledOff ? Status.LEVELLED_OFF : Status.of(converged),
+        damping,
+        transferred(old.trace, state));
   }
 
   /** Moves a trace out, or in whatever its length is here. */

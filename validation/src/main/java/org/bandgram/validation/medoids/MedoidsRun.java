@@ -1,0 +1,101 @@
+package org.bandgram.validation.medoids;
+
+import java.util.List;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
+import org.bandgram.validation.sets.Subject;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * A set brought to a number of clusters in one way.
+ *
+ * @param subject the points
+ * @param clusters number of clusters K
+ * @param way how
+ * @param seed of the random choices
+ * @param isDefault whether this way is taken unless another is asked for
+ * @param error mean squared distance to the exemplar
+ * @param seconds how long it took
+ * @param stamp what measured it
+ */
+record MedoidsRun(
+    Subject subject,
+    int clusters,
+    Way way,
+    long seed,
+    boolean isDefault,
+    double error,
+    double seconds,
+    Stamp stamp)
+    implements Measured {
+  /** What is written of a run. */
+  static final List<Column<MedoidsRun>> COLUMNS =
+      List.of(
+          new Column<>("set", MedoidsRun::set),
+          new Column<>("n", r -> r.subject.n()),
+          new Column<>("d", r -> r.subject.d()),
+          new Column<>("k", MedoidsRun::clusters),
+          new Column<>("way", MedoidsRun::way),
+          new Column<>("seed", MedoidsRun::seed),
+          new Column<>("default", MedoidsRun::isDefault),
+          new Column<>("error", MedoidsRun::error),
+          new Column<>("seconds", MedoidsRun::seconds),
+          new Column<>("backend", MedoidsRun::backend),
+          new Column<>("threads", MedoidsRun::threads),
+          new Column<>("date", MedoidsRun::finished));
+
+  /** A way to a number of clusters. */
+  enum Way {
+    /** Affinity propagation on many levels, brought to the number. */
+    LEVELS,
+    /** K-medoids on all points, on groups of points or on a sample. */
+    K_MEDOIDS;
+
+    /** Returns the options that force this way. */
+    Options of(Options options) {
+      return this == LEVELS ? options.withLevels(Levels.MANY) : options.withPairs(Pairs.SAMPLE);
+    }
+
+    @Override
+    public String toString() {
+      return this == LEVELS ? "levels" : "k-medoids";
+    }
+  }
+
+  /** Clusters a set and judges the result. */
+  static MedoidsRun of(TestSet set, int clusters, Way way, long seed, Execution execution) {
+    Options options =
+        Options.defaults()
+            .with(
+                band ->
+                    band.withDevice(Device.CPU).withPropagation(band.propagation().withSeed(seed)))
+            .withClusters(clusters);
+    Pairs usual = AutoAffinityPropagation.choose(set.points(), options, false, execution).pairs();
+    Stopwatch clock = Stopwatch.start();
+    Clustering clustering =
+        AutoAffinityPropagation.fit(set.points(), way.of(options), execution).clustering();
+    double seconds = clock.seconds();
+    return new MedoidsRun(
+        Subject.of(set),
+        clusters,
+        way,
+        seed,
+        (usual == Pairs.SAMPLE) == (way == Way.K_MEDOIDS),
+        ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution),
+        seconds,
+        Stamp.of(clustering.provenance()));
+  }
+
+  String set() {
+    return subject.set();
+  }
+}

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * of the nearest occupied one, and clusters whose cells touch are neighbours. From the largest
  * cluster to the smallest, each takes a colour that is not taken for one of its neighbours', then
  * the one farthest from theirs, then from those of their neighbours, then the one least used. Of
- * few clusters, all are neighbours. O(cells + K * neighbours * colours) time.
+ * few clusters, all are neighbours. O(n + cells + K (neighbours + colours²)) time, however many
+ * clusters lie over one another.
  */
 final class ClusterColors {
   private static final int COLUMNS = 320;
@@ -37,16 +38,24 @@ final class ClusterColors {
   private static final int STEPS_OF_CLUSTER = 1 << 10;
 
   private final List<Color> palette;
+  private final double[][] distances;
   private final List<Set<Integer>> neighbours;
   private final int[] chosen;
   private final int[] uses;
+
+  /** The colours of each cluster's neighbours, a bit for each of at most 64. */
+  private final long[] around;
 
   private ClusterColors(List<Color> palette, List<Set<Integer>> neighbours) {
     this.palette = palette;
     this.neighbours = neighbours;
     this.chosen = new int[neighbours.size()];
     this.uses = new int[palette.size()];
-    Arrays.fill(chosen, -1);
+    this.around = new long[neighbours.size()];
+    this.distances =
+        palette.stream()
+            .map(one -> palette.stream().mapToDouble(other -> distance(one, other)).toArray())
+            .toArray(double[][]::new);
   }
 
   /** Returns the colour of each cluster. */
@@ -132,25 +141,25 @@ final class ClusterColors {
       Drawing.look((long) cluster * STEPS_OF_CLUSTER);
       chosen[cluster] = best(cluster);
       uses[chosen[cluster]]++;
+      for (int neighbour : neighbours.get(cluster)) {
+        around[neighbour] |= 1L << chosen[cluster];
+      }
     }
     return Arrays.stream(chosen).mapToObj(palette::get).toList();
   }
 
   private int best(int cluster) {
-    double[] near = new double[palette.size()];
-    double[] far = new double[palette.size()];
-    Arrays.fill(near, CLEARLY_DIFFERENT);
-    Arrays.fill(far, CLEARLY_DIFFERENT);
+    long second = 0;
     for (int neighbour : neighbours.get(cluster)) {
-      keepAway(near, neighbour);
-      neighbours.get(neighbour).forEach(second -> keepAway(far, second));
+      second |= around[neighbour];
     }
     int best = 0;
     double bestScore = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < palette.size(); c++) {
       double usage = (uses[c] + hash(cluster, c)) / (1 + (double) cluster / palette.size());
-      double alike = Math.max(0, ALIKE - near[c]);
-      double score = 4 * near[c] + far[c] - 0.05 * usage - PENALTY * alike;
+      double near = clearance(c, around[cluster]);
+      double alike = Math.max(0, ALIKE - near);
+      double score = 4 * near + clearance(c, second) - 0.05 * usage - PENALTY * alike;
       if (score > bestScore) {
         bestScore = score;
         best = c;
@@ -159,11 +168,13 @@ final class ClusterColors {
     return best;
   }
 
-  private void keepAway(double[] clearance, int other) {
-    for (int c = 0; chosen[other] >= 0 && c < clearance.length; c++) {
-      double distance = distance(palette.get(c), palette.get(chosen[other]));
-      clearance[c] = Math.min(clearance[c], distance);
+  /** Returns how different a colour is from the least different of some. */
+  private double clearance(int color, long others) {
+    double least = CLEARLY_DIFFERENT;
+    for (long rest = others; rest != 0; rest &= rest - 1) {
+      least = Math.min(least, distances[color][Long.numberOfTrailingZeros(rest)]);
     }
+    return least;
   }
 
   /** Returns how different colours look, by the formula known as redmean. */

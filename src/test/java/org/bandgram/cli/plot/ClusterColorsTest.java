@@ -85,6 +85,34 @@ class ClusterColorsTest {
     }
   }
 
+  /**
+   * Clusters that lie over one another, as in a projection of many dimensions, are all neighbours.
+   */
+  @ParameterizedTest
+  @CsvSource({"13, LIGHT", "60, DARK", "2000, LIGHT"})
+  void clustersOverOneAnotherUseAllColoursAlike(int count, Theme theme) {
+    SplittableRandom random = new SplittableRandom(count);
+    int n = 20 * count;
+    float[] xs = new float[n];
+    float[] ys = new float[n];
+    int[] labels = new int[n];
+    for (int i = 0; i < n; i++) {
+      xs[i] = (float) random.nextDouble();
+      ys[i] = (float) random.nextDouble();
+      labels[i] = i % count;
+    }
+    Viewport viewport = new Viewport(0, 1, 0, 1, 10, 20, 900, 900);
+    List<Color> colors =
+        ClusterColors.choose(Clusters.ofLabels(labels), viewport, PlanarView.of(xs, ys), theme);
+    assertThat(colors).hasSize(count);
+    long most =
+        theme.all().stream()
+            .mapToLong(color -> colors.stream().filter(color::equals).count())
+            .max()
+            .orElseThrow();
+    assertThat(most).isLessThanOrEqualTo(2L + 2L * count / theme.all().size());
+  }
+
   @ParameterizedTest
   @EnumSource(Theme.class)
   void leadingColoursDifferFromOneAnotherAndFromThePaper(Theme theme) {

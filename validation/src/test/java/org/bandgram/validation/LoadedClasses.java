@@ -32,12 +32,12 @@ final class LoadedClasses {
       Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
 
   /**
-   * What reads, says or writes something, looks for a GPU, or chooses the first loops of a JVM, and
-   * is not measured.
+   * What reads, says or writes something (also how a run ended), looks for a GPU, or chooses the
+   * first loops of a JVM, and is not measured.
    */
   private static final Predicate<String> NOT_MEASURED =
       Pattern.compile(
-              "(cli|data|metric)/.*|\\w+|validation/(harness/.*|\\w+)"
+              "(cli|data|metric)/.*|\\w+|cluster/Status|validation/(harness/.*|\\w+)"
                   + "|.*(Report|Summary|Curves|Exception|Progress|Detection|WarmUps?|package-info)")
           .asMatchPredicate();
 

@@ -74,7 +74,7 @@ final class MedoidsReport {
           "the error of k-medoids is at most %s times that of levels, with each seed, in %d of %d runs"
                   .formatted(MOST, taken.stream().filter(isGood).count(), taken.size())
               + " that it is the default for"
-              + names(taken.stream().filter(isGood.negate()).toList()));
+              + names("; not in ", taken.stream().filter(isGood.negate()).toList()));
       double medoids = taken.stream().mapToDouble(Pair::seconds).sum();
       double levels = taken.stream().mapToDouble(pair -> pair.levels.seconds()).sum();
       report.finding(
@@ -84,11 +84,11 @@ final class MedoidsReport {
     }
     if (!left.isEmpty()) {
       report.note(
-          "The other %d are left to levels. There the error of k-medoids is higher in %d%s."
+          "The other %d are left to levels. There the error of k-medoids is higher than that in %d%s."
               .formatted(
                   left.size(),
                   left.stream().filter(isGood.negate()).count(),
-                  names(left.stream().filter(isGood.negate()).toList())));
+                  names(": ", left.stream().filter(isGood.negate()).toList())));
     }
     report.note(
         "Errors are mean squared distances to the exemplar. Levels run once, k-medoids with three"
@@ -97,12 +97,12 @@ final class MedoidsReport {
     table(report);
   }
 
-  private static String names(List<Pair> pairs) {
+  private static String names(String before, List<Pair> pairs) {
     return pairs.isEmpty()
         ? ""
         : pairs.stream()
             .map(pair -> "%s (%s)".formatted(pair.name(), ratio(pair.ratios().getMax())))
-            .collect(Collectors.joining(", ", "; not in ", ""));
+            .collect(Collectors.joining(", ", before, ""));
   }
 
   /** Returns a ratio in digits that tell 1.002 from 1.0015. */

@@ -15,7 +15,7 @@ public enum Status {
    * the damping is adaptive.
    */
   LEVELLED_OFF,
-  /** The iterations ran out; the result is the best seen in the last iterations. */
+  /** The iterations ran out; the result is the best one seen. */
   NOT_CONVERGED,
   /**
    * The run was asked to end early, in whichever stage; the result is the best it had. A stage that

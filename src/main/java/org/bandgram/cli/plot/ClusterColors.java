@@ -34,7 +34,7 @@ final class ClusterColors {
 
   private static final int FEW = 12;
 
-  /** Neighbours and theirs are compared in all colours. */
+  /** Each colour is compared with those of neighbours and theirs. */
   private static final int STEPS_OF_CLUSTER = 1 << 10;
 
   private final List<Color> palette;

@@ -4,12 +4,15 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toSet;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -59,11 +62,18 @@ final class LoadedClasses {
 
   /** Runs each experiment, as small as it can be, in a JVM of its own, and writes what it loads. */
   static void find(Path temporary) throws IOException, InterruptedException {
+    Map<String, Set<String>> listed = loadedBy("list", List.of(), temporary);
     Map<String, SortedSet<String>> experiments = new TreeMap<>();
     for (Experiment experiment : Experiments.all()) {
-      for (String source : loadedBy(experiment.name(), temporary)) {
-        experiments.computeIfAbsent(source, _ -> new TreeSet<>()).add(experiment.name());
-      }
+      List<String> smallest =
+          List.of(experiment.name(), "--smoke", "--devices=cpu", "--no-picture", "--quiet");
+      loadedBy(experiment.name(), smallest, temporary)
+          .forEach(
+              (source, classes) -> {
+                if (!isOnlyListed(source, classes, listed)) {
+                  experiments.computeIfAbsent(source, _ -> new TreeSet<>()).add(experiment.name());
+                }
+              });
     }
     Map<String, SortedSet<String>> lines =
         experiments.entrySet().stream()
@@ -79,42 +89,46 @@ final class LoadedClasses {
             .collect(joining()));
   }
 
-  private static List<String> loadedBy(String experiment, Path temporary)
-      throws IOException, InterruptedException {
-    Path log = temporary.resolve(experiment + ".log");
-    List<String> command =
-        List.of(
-            ProcessHandle.current().info().command().orElseThrow(),
-            "-Xlog:class+load:file=" + log,
-            "--add-modules=jdk.incubator.vector",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName(),
-            "validate",
-            experiment,
-            "--smoke",
-            "--devices=cpu",
-            "--no-picture",
-            "--quiet",
-            "--out=" + temporary);
+  /** It is the first class of another experiment, which the list of experiments names. */
+  private static boolean isOnlyListed(
+      String source, Set<String> classes, Map<String, Set<String>> listed) {
+    return source.startsWith("validation/")
+        && listed.getOrDefault(source, Set.of()).containsAll(classes);
+  }
+
+  /** Returns the classes that a run loads, those within others and lambdas too, by their source. */
+  private static Map<String, Set<String>> loadedBy(
+      String run, List<String> arguments, Path temporary) throws IOException, InterruptedException {
+    Path log = temporary.resolve(run + ".log");
+    Path errors = temporary.resolve(run + ".err");
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.add("-Xlog:class+load:file=" + log);
+    command.add("--add-modules=jdk.incubator.vector");
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.add("validate");
+    command.addAll(arguments);
+    command.add("--out=" + temporary);
     int code =
         new ProcessBuilder(command)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(temporary.resolve(experiment + ".err").toFile())
+            .redirectError(errors.toFile())
             .start()
             .waitFor();
     if (code != 0) {
-      throw new IllegalStateException(
-          experiment + ": " + Files.readString(temporary.resolve(experiment + ".err")));
+      throw new IllegalStateException(run + ": " + Files.readString(errors));
     }
     return LOADED
         .matcher(Files.readString(log))
         .results()
-        .map((MatchResult found) -> found.group(1).replace('.', '/'))
-        .distinct()
-        .filter(NOT_MEASURED.negate())
-        .sorted()
-        .toList();
+        .filter(found -> !NOT_MEASURED.test(source(found)))
+        .collect(groupingBy(LoadedClasses::source, mapping(MatchResult::group, toSet())));
+  }
+
+  private static String source(MatchResult found) {
+    return found.group(1).replace('.', '/');
   }
 }

@@ -84,9 +84,10 @@ final class MedoidsReport {
     }
     if (!left.isEmpty()) {
       report.note(
-          "The other %d are left to levels. There the error of k-medoids is higher than that in %d%s."
+          "The other %d are left to levels. There the error of k-medoids is above %s times theirs in %d%s."
               .formatted(
                   left.size(),
+                  MOST,
                   left.stream().filter(isGood.negate()).count(),
                   names(": ", left.stream().filter(isGood.negate()).toList())));
     }

@@ -26,6 +26,7 @@ import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.storage.SparseFormat;
+import org.bandgram.testing.OracleFiles;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class PageRankTest {
   }
 
   private static JsonNode oracle() throws IOException {
-    try (InputStream in = PageRankTest.class.getResourceAsStream(ORACLES + "pagerank.json")) {
+    try (InputStream in = OracleFiles.open("iterative/pagerank.json")) {
       return new ObjectMapper().readTree(in);
     }
   }

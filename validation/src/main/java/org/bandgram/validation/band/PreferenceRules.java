@@ -9,9 +9,6 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -64,9 +61,7 @@ public final class PreferenceRules {
         "Dense: the median of all pairs. K/K dense: geometric mean over the sets that have a dense"
             + " run.");
     for (TestSet set : sets) {
-      List<MethodRun> own = runs.where(r -> r.set().equals(set.name()));
-      addRuns(report, set, own);
-      report.chart(set.name() + ".png", chart(set, own));
+      addRuns(report, set, runs.where(r -> r.set().equals(set.name())));
     }
     report.write();
   }
@@ -139,24 +134,5 @@ public final class PreferenceRules {
         column("ARI", r -> r.result().ari()),
         column("iterations", r -> r.result().iterations()),
         column("converged", r -> r.result().converged() ? "yes" : "no"));
-  }
-
-  private static LineChart chart(TestSet set, List<MethodRun> runs) {
-    return new LineChart(
-        "Number of clusters by rule, " + set.name(),
-        Axis.logarithmic("half-bandwidth h"),
-        Axis.logarithmic("number of clusters K"),
-        RULES.stream()
-            .map(Preference::toString)
-            .map(
-                rule ->
-                    Series.of(
-                        rule,
-                        runs.stream()
-                            .filter(r -> r.rule().equals(rule) && r.method() instanceof Method.Band)
-                            .toList(),
-                        r -> r.method().halfBandwidth().orElseThrow(),
-                        r -> r.result().clusters()))
-            .toList());
   }
 }

@@ -102,10 +102,6 @@ public final class SeveralCurves {
           new MethodTable(panels, bands(h), (panel, method) -> pairs(panel, method, execution))
               .markdown());
       defaults.report(runs, report);
-      for (MethodPanel panel : panels) {
-        String set = panel.set().name();
-        report.chart(set + ".png", ErrorCurve.chart(set, panel.curves(runs)));
-      }
       report.write();
     }
   }

@@ -5,6 +5,7 @@ import html
 import inspect
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -17,7 +18,11 @@ __all__ = ["BandAffinityPropagation"]
 
 try:
     from sklearn.base import BaseEstimator, ClusterMixin
+    from sklearn.exceptions import NotFittedError
 except ImportError:
+
+    class NotFittedError(ValueError):
+        """Stands for scikit-learn's if that is not installed."""
 
     class ClusterMixin:
         """Stands for scikit-learn's if that is not installed."""
@@ -57,10 +62,11 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
       options: further words of the command line, such as ("--neighbours", 64)
 
     Attributes after fit:
-      labels_: the cluster of each row
+      labels_: the cluster of each row; -1 for rows that options such as --missing drop leave out
       exemplars_: for each cluster, the row that stands for it
       cluster_centers_: these rows of the points
       n_clusters_, n_iter_, n_features_in_: numbers of clusters, iterations, columns
+      feature_names_in_: the names of columns, if X was a data frame whose names are all texts
       summary_: everything the run says of itself (`summary.json`)
       report_: the report, a page of HTML that needs no other file
 
@@ -93,27 +99,34 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
 
     def fit(self, X, y=None):
         """Clusters the rows of X, an array or a data frame of numbers; y is ignored."""
-        points = numpy.asarray(X)
+        names, points = _names(X), _points(X)
         words = self._words("n_clusters", "similarity", "preference", "scale", "pairs", "random_state")
         words += self._words("n_jobs", "device") + [str(word) for word in self.options]
         with tempfile.TemporaryDirectory(prefix="bandgram-") as name:
             folder = Path(name)
-            numpy.save(folder / "points.npy", points, allow_pickle=False)
             words += ["--out", folder / "run", "--report", folder / "report.html"]
             words += ["--no-picture", "--format", "csv", "--quiet", "--json"]
-            self.summary_ = json.loads(_run("cluster", folder / "points.npy", *words))
-            self.labels_ = _column(folder / "run" / "labels.csv", "label")
-            self.exemplars_ = _column(folder / "run" / "exemplars.csv", "row")
+            printed = _run("cluster", folder, points, names, words)
+            if not (folder / "run" / "summary.json").is_file():
+                raise ValueError("the options make the program print something else than clusters: " + printed)
+            self.summary_ = json.loads(printed)
+            rows, labels = _column(folder / "run" / "labels.csv", "label")
+            self.exemplars_, _ = _column(folder / "run" / "exemplars.csv", "label")
             self.report_ = (folder / "report.html").read_text(encoding="utf-8")
             # What predict needs.
             self._model = {
                 file: (folder / "run" / file).read_bytes()
                 for file in ("summary.json", "exemplars.csv")
             }
+        self.labels_ = numpy.full(len(points), -1)
+        self.labels_[rows] = labels
         self.cluster_centers_ = points[self.exemplars_]
         self.n_clusters_ = len(self.exemplars_)
         self.n_iter_ = self.summary_["iterations"]
-        self.n_features_in_ = 1 if points.ndim == 1 else points.shape[1]
+        self.n_features_in_ = points.shape[1]
+        vars(self).pop("feature_names_in_", None)
+        if names is not None:
+            self.feature_names_in_ = names
         return self
 
     def fit_predict(self, X, y=None):
@@ -123,16 +136,41 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
     def predict(self, X):
         """Returns for each row of X the cluster of the most similar exemplar."""
         if not hasattr(self, "_model"):
-            raise ValueError("call fit before predict")
+            raise NotFittedError("call fit before predict")
+        names, points = _names(X), _points(X)
+        self._check_columns(names, points.shape[1])
         with tempfile.TemporaryDirectory(prefix="bandgram-") as name:
             folder = Path(name)
-            numpy.save(folder / "points.npy", numpy.asarray(X), allow_pickle=False)
             (folder / "run").mkdir()
             for file, content in self._model.items():
                 (folder / "run" / file).write_bytes(content)
             words = self._words("n_jobs") + ["--out", folder / "labels.csv", "--quiet"]
-            _run("predict", folder / "run", folder / "points.npy", *words)
-            return _column(folder / "labels.csv", "label")
+            _run("predict", folder, points, names, words)
+            return _column(folder / "labels.csv", "label")[1]
+
+    def _check_columns(self, names, number):
+        """Refuses other columns than those of fit, as scikit-learn does."""
+        fitted = getattr(self, "feature_names_in_", None)
+        if fitted is None and names is not None:
+            warnings.warn("X has feature names, but was fitted without feature names", stacklevel=3)
+        elif fitted is not None and names is None:
+            warnings.warn(
+                "X does not have valid feature names, but was fitted with feature names", stacklevel=3
+            )
+        elif fitted is not None and fitted.tolist() != names.tolist():
+            unseen = ["- " + name for name in sorted(set(names) - set(fitted))]
+            missing = ["- " + name for name in sorted(set(fitted) - set(names))]
+            message = ["The feature names should match those that were passed during fit."]
+            message += ["Feature names unseen at fit time:"] * bool(unseen) + unseen
+            message += ["Feature names seen at fit time, yet now missing:"] * bool(missing) + missing
+            if not unseen and not missing:
+                message.append("Feature names must be in the same order as they were in fit.")
+            raise ValueError("\n".join(message) + "\n")
+        if number != self.n_features_in_:
+            raise ValueError(
+                "X has %d features, but %s is expecting %d features as input"
+                % (number, type(self).__name__, self.n_features_in_)
+            )
 
     def _words(self, *names):
         other = {"n_clusters": "clusters", "random_state": "seed", "n_jobs": "threads"}
@@ -166,9 +204,57 @@ def _program():
     )
 
 
-def _run(*words):
-    """Runs the program; returns what it prints."""
-    program = _program()
+def _names(X):
+    """Returns the names of a data frame's columns if they are texts."""
+    names = list(getattr(X, "columns", ()))
+    return numpy.array(names, dtype=object) if names and all(type(n) is str for n in names) else None
+
+
+def _points(X):
+    """Returns an array of numbers with a row for each row of X."""
+    if hasattr(X, "toarray"):
+        raise TypeError("X is a sparse matrix, but must be dense: X.toarray() makes it so")
+    if numpy.ma.is_masked(X):
+        raise ValueError("X has masked values: fill them in (X.filled), or leave their rows out")
+    if hasattr(X, "select_dtypes"):
+        numbers = X.select_dtypes(["number", "bool", "boolean"], exclude=["timedelta"])
+        others = X.columns.difference(numbers.columns)
+        if len(others):
+            raise ValueError(
+                "columns %s hold no numbers: leave them out, or encode them, as pandas.get_dummies does"
+                % ", ".join(map(repr, others))
+            )
+        if not all(isinstance(kind, numpy.dtype) for kind in X.dtypes):
+            X = X.to_numpy(dtype=float, na_value=numpy.nan)
+    points = numpy.asarray(X)
+    if points.dtype.kind == "c":
+        raise ValueError("Complex data not supported: X has dtype %s" % points.dtype)
+    if points.dtype.kind in "OSU":
+        points = points.astype(float)
+    if points.dtype.kind not in "biuf":
+        raise ValueError("X has dtype %s, but must hold numbers" % points.dtype)
+    if points.ndim != 2:
+        raise ValueError(
+            "Expected 2D array, got %dD array instead. Reshape your data: X.reshape(-1, 1) for one"
+            " column, X.reshape(1, -1) for one row" % points.ndim
+        )
+    if points.dtype.kind == "f" and numpy.isinf(points).any():
+        row, column = numpy.argwhere(numpy.isinf(points))[0]
+        raise ValueError("X has inf in row %d, column %d, but must be finite" % (row, column))
+    for number, what in zip(points.shape, ("sample", "feature")):
+        if number == 0:
+            raise ValueError(
+                "Found array with 0 %s(s) (shape=%s) while a minimum of 1 is required."
+                % (what, points.shape)
+            )
+    return points
+
+
+def _run(command, folder, points, names, words):
+    """Runs the program on points; returns what it prints."""
+    program, file = _program(), folder / "points.npy"
+    numpy.save(file, points, allow_pickle=False)
+    words = [command] + [folder / "run"] * (command == "predict") + [file] + words
     try:
         ended = subprocess.run(
             [program, *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
@@ -176,7 +262,7 @@ def _run(*words):
     except OSError as error:
         raise RuntimeError("%s cannot be run: %s" % (program, error)) from error
     mark = "bandgram: warning: "
-    lines = ended.stderr.splitlines()
+    lines = [_in_words_of_python(line, file, names) for line in ended.stderr.splitlines()]
     if ended.returncode != 0:
         message = "\n".join(line for line in lines if not line.startswith(mark))
         kind = ValueError if ended.returncode == 2 else RuntimeError
@@ -187,8 +273,19 @@ def _run(*words):
     return ended.stdout
 
 
+def _in_words_of_python(line, file, names):
+    """Names X for the file of points, and columns as the data frame does."""
+    line = line.replace(str(file), "X")
+    if names is not None:
+        line = re.sub(r"'x(\d+)'", lambda m: repr(names[int(m[1])]), line)
+    return line
+
+
 def _column(path, name):
-    """Reads a column of whole numbers of a table."""
+    """Reads the rows of X that a table is about, and one of its columns of whole numbers."""
     with open(path, newline="", encoding="utf-8") as file:
-        index = next(csv.reader(file)).index(name)
-        return numpy.loadtxt(file, dtype=numpy.int64, delimiter=",", usecols=index, ndmin=1)
+        head = next(csv.reader(file))
+        # With rows left out, ids are the numbers of rows in X.
+        columns = head.index("id" if "id" in head else "row"), head.index(name)
+        cells = numpy.loadtxt(file, dtype=numpy.int64, delimiter=",", usecols=columns, ndmin=2)
+        return cells[:, 0], cells[:, 1]

@@ -16,6 +16,11 @@ try:
 except ImportError:
     sklearn = None
 
+try:
+    import pandas
+except ImportError:
+    pandas = None
+
 CENTRES = numpy.array([(0, 0), (0, 9), (9, 0)])
 LABELS = numpy.arange(93) % 3
 POINTS = CENTRES[LABELS] + numpy.random.default_rng(7).random((93, 2))
@@ -83,7 +88,7 @@ class ParametersTest(unittest.TestCase):
         again = sklearn.clone(model)
         self.assertIsNot(model, again)
         self.assertEqual(model.get_params(), again.get_params())
-        self.assertTrue(sklearn.is_clusterer(model))
+        self.assertIsInstance(model, sklearn.ClusterMixin)
 
     def test_every_one_reaches_the_program(self):
         model = BandAffinityPropagation(
@@ -109,6 +114,47 @@ class ParametersTest(unittest.TestCase):
                 BandAffinityPropagation(**wrong).fit(POINTS)
 
 
+@unittest.skipIf(pandas is None, "pandas is not installed")
+class FrameTest(unittest.TestCase):
+    """Columns of data frames are known by their names."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.frame = pandas.DataFrame(POINTS, columns=["height", "weight"])
+        cls.model = BandAffinityPropagation(n_clusters=3).fit(cls.frame)
+
+    def test_predict_takes_the_columns_of_fit_alone(self):
+        self.assertEqual(["height", "weight"], self.model.feature_names_in_.tolist())
+        numpy.testing.assert_array_equal(self.model.labels_, self.model.predict(self.frame))
+        for other, message in (
+            (self.frame[["weight", "height"]], "in the same order"),
+            (self.frame.rename(columns={"weight": "mass"}), "- mass\n.*missing:\n- weight"),
+            (self.frame.assign(age=1), "unseen at fit time:\n- age"),
+            (self.frame[["height"]], "missing:\n- weight"),
+        ):
+            with self.assertRaisesRegex(ValueError, message):
+                self.model.predict(other)
+
+    def test_arrays_and_frames_are_not_mixed_in_silence(self):
+        with self.assertWarnsRegex(UserWarning, "valid feature names"):
+            self.model.predict(POINTS)
+        with self.assertWarnsRegex(UserWarning, "without feature names"):
+            BandAffinityPropagation(3).fit(POINTS).predict(self.frame)
+
+    def test_what_holds_no_numbers_is_named(self):
+        for other in ("text", pandas.Timestamp(0), pandas.Timedelta(1), 1j):
+            with self.assertRaisesRegex(ValueError, "'other'|Complex"):
+                BandAffinityPropagation().fit(self.frame.assign(other=other))
+        missing = self.frame.copy()
+        missing.iloc[4, 0] = numpy.nan
+        with self.assertRaisesRegex(ValueError, "X: row 4: column 'height' has NaN"):
+            BandAffinityPropagation().fit(missing)
+
+    def test_numbers_that_may_be_missing_are_numbers(self):
+        frame = self.frame.round().astype("Int64")
+        self.assertEqual(3, BandAffinityPropagation(3).fit(frame).n_clusters_)
+
+
 class EndsTest(unittest.TestCase):
     """What goes wrong is said, and nothing is left."""
 
@@ -121,6 +167,46 @@ class EndsTest(unittest.TestCase):
             BandAffinityPropagation().fit([["a", None]])
         with self.assertRaisesRegex(ValueError, "fit before predict"):
             BandAffinityPropagation().predict(POINTS)
+
+    def test_what_is_no_table_of_numbers_is_refused(self):
+        masked = numpy.ma.masked_greater(POINTS, 9)
+        for wrong, message in (
+            (masked, "masked"),
+            (POINTS[:, 0], "Reshape your data"),
+            (POINTS[None], "3D"),
+            (POINTS + 1j, "Complex"),
+            (POINTS[:0], "0 sample"),
+            (POINTS[:, :0], "0 feature"),
+            (POINTS.astype("M8[s]"), "datetime64"),
+            (numpy.where(POINTS > 9, numpy.inf, POINTS), "inf in row"),
+            ([["a", "b"]], "'a'"),
+        ):
+            with self.assertRaisesRegex(ValueError, message):
+                BandAffinityPropagation(3).fit(wrong)
+
+    def test_options_that_print_something_else_are_value_errors(self):
+        with self.assertRaisesRegex(ValueError, "something else than clusters"):
+            BandAffinityPropagation(options=("--help",)).fit(POINTS)
+
+    def test_rows_that_are_left_out_have_no_cluster(self):
+        points = POINTS.copy()
+        points[[0, 4]] = numpy.nan
+        with self.assertWarnsRegex(UserWarning, "left out"):
+            model = BandAffinityPropagation(3, options=("--missing", "drop")).fit(points)
+        self.assertEqual([0, 4], numpy.flatnonzero(model.labels_ == -1).tolist())
+        self.assertEqual([0, 1, 2], model.labels_[model.exemplars_].tolist())
+        numpy.testing.assert_array_equal(points[model.exemplars_], model.cluster_centers_)
+
+    @unittest.skipIf(sklearn is None, "scikit-learn is not installed")
+    def test_checks_of_scikit_learn(self):
+        from sklearn.utils.estimator_checks import check_estimator
+
+        # Those that fit few or odd points; all take minutes, as each fit starts a JVM.
+        chosen = ("nan_inf", "complex", "dtype_object", "empty", "fit1d", "predict1d", "sparse", "feature_names")
+        for model, check in check_estimator(BandAffinityPropagation(), generate_only=True):
+            if any(word in repr(check) for word in chosen):
+                with self.subTest(check=repr(check)):
+                    check(model)
 
     def test_a_missing_or_broken_program_is_a_runtime_error(self):
         with mock.patch.dict(os.environ, BANDGRAM="/nonexistent/bandgram"):

@@ -11,10 +11,12 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +31,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  *   <li>{@code run}, or {@code draw} for one with a picture, and arguments, in which names of files
  *       and {@code out} are within the folder; it succeeds unless another line says so
  *   <li>{@code refused} or {@code or refused}: it has to be, or may be, with these words
- *   <li>{@code says}: words on either stream
- *   <li>{@code classes}: a digit for each point; the clusters are these
+ *   <li>{@code says}, {@code silent}: words on either stream, and on neither
+ *   <li>{@code file}: a file of the results, and words in it
+ *   <li>{@code classes}: a character for each point; the clusters are these
+ *   <li>{@code sizes}: the numbers of points in clusters, the greatest first, without outliers
  *   <li>{@code row}: a line of the labels or ranks begins so, or has it as a cell
  *   <li>{@code n}, {@code d}, {@code names}, {@code left out}, {@code field}: of the summary
  *   <li>{@code resource}: another resource belongs to the folder
@@ -106,7 +110,7 @@ class CasesTest {
   }
 
   private boolean isWithin(String word) {
-    return word.matches("out\\d?") || Files.exists(folder.resolve(word.replaceFirst(":.*", "")));
+    return word.matches("o(ut)?-?\\w*") || Files.exists(folder.resolve(word.replaceFirst(":.*", "")));
   }
 
   private void check(List<String> wanted) throws IOException {
@@ -119,8 +123,15 @@ class CasesTest {
       assertThat(run.err()).contains(refusals.isEmpty() ? allowed : refusals);
       return;
     }
-    for (String words : words(wanted, "says ")) {
-      assertThat(run.out() + run.err()).contains(words);
+    String said = run.out() + run.err();
+    assertThat(words(wanted, "says ")).allSatisfy(words -> assertThat(said).contains(words));
+    assertThat(words(wanted, "silent ")).allSatisfy(words -> assertThat(said).doesNotContain(words));
+    for (String file : words(wanted, "file ")) {
+      String[] parts = file.split(" ", 2);
+      assertThat(out.resolve(parts[0])).content().contains(parts[1]);
+    }
+    if (!Files.exists(out.resolve("summary.json"))) {
+      return;
     }
     JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
     assertThat(words(wanted, "n ")).allMatch(n -> summary.path("n").asText().equals(n));
@@ -133,6 +144,9 @@ class CasesTest {
     assertThat(words(wanted, "left out ")).allMatch(names(summary, "skipped_columns")::equals);
     for (String classes : words(wanted, "classes ")) {
       assertThat(canonical(column("label"))).isEqualTo(canonical(List.of(classes.split(""))));
+    }
+    for (String sizes : words(wanted, "sizes ")) {
+      assertThat(sizes()).isEqualTo(sizes);
     }
     for (String row : words(wanted, "row ")) {
       assertThat(table()).anyMatch(line -> ("," + line).contains("," + row));
@@ -165,6 +179,17 @@ class CasesTest {
         .map(line -> line.split(",", -1))
         .map(cells -> cells[cells.length - fromEnd])
         .toList();
+  }
+
+  private String sizes() throws IOException {
+    return column("label").stream()
+        .filter(label -> !label.equals("-1"))
+        .collect(Collectors.groupingBy(label -> label, Collectors.counting()))
+        .values()
+        .stream()
+        .sorted(Comparator.reverseOrder())
+        .map(String::valueOf)
+        .collect(Collectors.joining(" "));
   }
 
   /** Numbers clusters in the order in which they occur. */

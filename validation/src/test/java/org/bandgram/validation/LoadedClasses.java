@@ -1,5 +1,6 @@
 package org.bandgram.validation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
@@ -7,6 +8,8 @@ import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +22,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.bandgram.validation.harness.Experiment;
 
 /**
@@ -30,7 +35,7 @@ import org.bandgram.validation.harness.Experiment;
  * and the sources.
  */
 final class LoadedClasses {
-  private static final Path FILE = Path.of("validation", "loaded-classes.txt");
+  private static final Path FILE = Path.of("validation", "loaded-classes.txt.gz");
   private static final Pattern LOADED =
       Pattern.compile("(?m)\\] org\\.bandgram\\.([\\w.]+)(?:[$/]\\S*)? source:");
 
@@ -49,7 +54,7 @@ final class LoadedClasses {
   /** Reads the sources of each experiment. */
   static Map<String, SortedSet<String>> read() throws IOException {
     Map<String, SortedSet<String>> sources = new TreeMap<>();
-    for (String line : Files.readAllLines(FILE)) {
+    for (String line : lines()) {
       String[] sides = line.split(": ", 2);
       for (String experiment : sides[0].split(" ")) {
         sources
@@ -58,6 +63,12 @@ final class LoadedClasses {
       }
     }
     return sources;
+  }
+
+  private static List<String> lines() throws IOException {
+    try (InputStream packed = new GZIPInputStream(Files.newInputStream(FILE))) {
+      return new String(packed.readAllBytes(), UTF_8).lines().toList();
+    }
   }
 
   /** Runs each experiment, as small as it can be, in a JVM of its own, and writes what it loads. */
@@ -82,11 +93,13 @@ final class LoadedClasses {
                     entry -> String.join(" ", entry.getValue()),
                     TreeMap::new,
                     mapping(Map.Entry::getKey, toCollection(TreeSet::new))));
-    Files.writeString(
-        FILE,
-        lines.entrySet().stream()
-            .map(line -> line.getKey() + ": " + String.join(" ", line.getValue()) + "\n")
-            .collect(joining()));
+    try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(FILE))) {
+      packed.write(
+          lines.entrySet().stream()
+              .map(line -> line.getKey() + ": " + String.join(" ", line.getValue()) + "\n")
+              .collect(joining())
+              .getBytes(UTF_8));
+    }
   }
 
   /** It is the first class of another experiment, which the list of experiments names. */

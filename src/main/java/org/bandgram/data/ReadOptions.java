@@ -47,7 +47,7 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          new PointForm(Optional.empty(), Scaling.Kind.NONE, Missing.FAIL, List.of()),
+          new PointForm(Optional.empty(), Scaling.Kind.NONE, Missing.FAIL, List.of(), List.of()),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
@@ -81,13 +81,21 @@ public record ReadOptions(
    * @param categories columns of text, each of which becomes as many coordinates as it has
    *     different values: {@code C=v} is 1/sqrt(2) if {@code C} is {@code v}, else 0, so that two
    *     different values are at distance 1
+   * @param missingValues words and numbers that are missing values besides those of {@link
+   *     Missing}, such as {@code -999}; upper and lower case are the same
    */
   public record PointForm(
-      Optional<Precision> precision, Scaling.Kind scale, Missing missing, List<String> categories) {
-    /** Copies the list. */
+      Optional<Precision> precision,
+      Scaling.Kind scale,
+      Missing missing,
+      List<String> categories,
+      List<String> missingValues) {
+    /** Copies the lists. */
     public PointForm {
       precision = precision == null ? Optional.empty() : precision;
       categories = categories == null ? List.of() : List.copyOf(categories);
+      missingValues =
+          missingValues == null ? List.of() : missingValues.stream().map(String::strip).toList();
     }
   }
 
@@ -104,7 +112,8 @@ public record ReadOptions(
 
   /**
    * What becomes of cells of coordinates that have no value: nothing or a word such as {@code NA},
-   * {@code NaN}, {@code null} or {@code ?} in text, NaN in an array, null or NaN in Parquet.
+   * {@code NaN}, {@code null}, {@code ?} or {@code #DIV/0!} in text, NaN in an array, null or NaN in
+   * Parquet.
    */
   public enum Missing {
     /** The file is refused. */
@@ -285,7 +294,8 @@ public record ReadOptions(
   /** Returns these options with another precision; null for the one that suits the points. */
   public ReadOptions withPrecision(Precision wanted) {
     Optional<Precision> known = Optional.ofNullable(wanted);
-    return withForm(new PointForm(known, form.scale(), form.missing(), form.categories()));
+    return withForm(
+        new PointForm(known, form.scale(), form.missing(), form.categories(), form.missingValues()));
   }
 
   /**
@@ -293,12 +303,25 @@ public record ReadOptions(
    * DataSet#original}, in double precision.
    */
   public ReadOptions withScale(Scaling.Kind wanted) {
-    return withForm(new PointForm(form.precision(), wanted, form.missing(), form.categories()));
+    return withForm(
+        new PointForm(
+            form.precision(), wanted, form.missing(), form.categories(), form.missingValues()));
   }
 
   /** Returns these options with another rule for cells without a value. */
   public ReadOptions withMissing(Missing wanted) {
-    return withForm(new PointForm(form.precision(), form.scale(), wanted, form.categories()));
+    return withForm(
+        new PointForm(
+            form.precision(), form.scale(), wanted, form.categories(), form.missingValues()));
+  }
+
+  /**
+   * Returns these options with other words and numbers that are missing values besides the usual
+   * ones; null for none.
+   */
+  public ReadOptions withMissingValues(List<String> marks) {
+    return withForm(
+        new PointForm(form.precision(), form.scale(), form.missing(), form.categories(), marks));
   }
 
   /**
@@ -306,7 +329,8 @@ public record ReadOptions(
    * columns of numbers; {@link PointForm} says how. Null for none.
    */
   public ReadOptions withCategories(List<String> names) {
-    return withForm(new PointForm(form.precision(), form.scale(), form.missing(), names));
+    return withForm(
+        new PointForm(form.precision(), form.scale(), form.missing(), names, form.missingValues()));
   }
 
   /**

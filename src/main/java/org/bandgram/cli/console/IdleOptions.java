@@ -112,6 +112,7 @@ final class IdleOptions {
               "--neighbours",
               "--top-size",
               "--missing",
+              "--missing-values",
               "--keep",
               "--confidence",
               "--noise"),
@@ -146,7 +147,8 @@ final class IdleOptions {
               "with --precomputed matrix",
               "--columns",
               "--header",
-              "--missing"),
+              "--missing",
+              "--missing-values"),
           new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(

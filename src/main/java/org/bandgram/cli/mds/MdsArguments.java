@@ -17,6 +17,7 @@ import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.MissingArgument;
+import org.bandgram.cli.options.MissingValuesArgument;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
@@ -41,6 +42,7 @@ import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is embedded, and how. Every default but the device is the library's. */
@@ -115,6 +117,8 @@ public final class MdsArguments {
               + " becomes of such a cell: fail refuses INPUT, drop leaves the row out, mean or median"
               + " of the column's other values takes its place.")
   private Missing missing = Missing.FAIL;
+
+  @Mixin private MissingValuesArgument missingValues;
 
   /** Takes a rule, if one is there, and no name of a file; null stands for none. */
   static final class RuleOrNone implements IParameterPreprocessor {
@@ -248,7 +252,8 @@ public final class MdsArguments {
   }
 
   /** Reads the objects. */
-  Objects read(Path input, ReadOptions reading, Execution execution) {
+  Objects read(Path input, ReadOptions given, Execution execution) {
+    ReadOptions reading = missingValues.addTo(given);
     Progress progress = execution.progress();
     Optional<double[][]> known =
         startFile().map(file -> StartTable.read(file, dimensions, reading));

@@ -6,6 +6,7 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What becomes of points that lack a value. */
@@ -14,10 +15,12 @@ public final class MissingArgument {
       names = "--missing",
       paramLabel = "RULE",
       description =
-          "What becomes of a cell without a value (empty, NA, NaN, null, ?): fail refuses INPUT, drop"
-              + " leaves the row out (tables then name rows by id), mean or median of the column's"
+          "What becomes of a cell without a value (empty, NA, NaN, null, ?, #DIV/0!): fail refuses"
+              + " INPUT, drop leaves the row out (tables then name rows by id), mean or median of the column's"
               + " other values takes its place (default: ${DEFAULT-VALUE}).")
   private Missing missing = Missing.FAIL;
+
+  @Mixin private MissingValuesArgument values;
 
   /** Returns the rule. */
   public Missing rule() {
@@ -26,7 +29,7 @@ public final class MissingArgument {
 
   /** Adds the rule to what is read. */
   public ReadOptions addTo(ReadOptions options) {
-    return options.withMissing(missing);
+    return values.addTo(options.withMissing(missing));
   }
 
   /**

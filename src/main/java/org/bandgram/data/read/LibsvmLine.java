@@ -7,6 +7,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.MissingMarks;
 
 /**
  * Parses lines of the form {@code label index:value index:value ...}, with ascending indices that
@@ -26,11 +27,13 @@ final class LibsvmLine {
   private final String file;
   private final Precision precision;
   private final boolean takesMissing;
+  private final MissingMarks marks;
 
-  LibsvmLine(String file, Precision precision, boolean takesMissing) {
+  LibsvmLine(String file, Precision precision, boolean takesMissing, MissingMarks marks) {
     this.file = file;
     this.precision = precision;
     this.takesMissing = takesMissing;
+    this.marks = marks;
   }
 
   /** Tells whether a text is of this form, as its first lines tell. */
@@ -116,13 +119,16 @@ final class LibsvmLine {
   private double value(String token, int colon, long line) {
     String cell = token.substring(colon + 1);
     double value = Decimals.parse(cell.toCharArray(), 0, cell.length(), precision);
-    boolean isMissing = Cell.isMissing(cell);
-    if (!Double.isFinite(value) && !(isMissing && takesMissing)) {
+    if (Double.isFinite(value) && !marks.has(value)) {
+      return value;
+    }
+    boolean isMissing = marks.isMissing(cell);
+    if (!isMissing || !takesMissing) {
       String column = token.substring(0, colon);
-      throw DataFormatException.atCell(file, line, column, Cell.problem(cell, precision))
+      throw DataFormatException.atCell(file, line, column, marks.problem(cell, precision))
           .ofMissingValue(isMissing);
     }
-    return value;
+    return Double.NaN;
   }
 
   private DataFormatException fault(long line, String problem) {

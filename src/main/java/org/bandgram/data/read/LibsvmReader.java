@@ -18,6 +18,7 @@ import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.RowSink;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.TableInput;
 
 /**
@@ -121,7 +122,7 @@ final class LibsvmReader implements RowSink.Location {
   /** Counts the dimensions: indices count from 0 if there is such an index, otherwise from 1. */
   private LibsvmLine parser(Precision precision) {
     boolean takesMissing = options.missing() != ReadOptions.Missing.FAIL;
-    return new LibsvmLine(input.name(), precision, takesMissing);
+    return new LibsvmLine(input.name(), precision, takesMissing, MissingMarks.of(options));
   }
 
   private int countDimensions() {
@@ -192,8 +193,7 @@ final class LibsvmReader implements RowSink.Location {
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
       for (String raw = lines.readLine(); raw != null; raw = lines.readLine()) {
         line++;
-        int comment = raw.indexOf('#');
-        String text = comment < 0 ? raw : raw.substring(0, comment);
+        String text = withoutComment(raw);
         if (!text.isBlank()) {
           task.run(text);
         }
@@ -201,6 +201,15 @@ final class LibsvmReader implements RowSink.Location {
     } catch (IOException e) {
       throw input.failure(e);
     }
+  }
+
+  /** Cuts off a comment; 1.#IND has a sign within a value. */
+  private static String withoutComment(String line) {
+    int at = line.indexOf('#');
+    while (at > 0 && !Character.isWhitespace(line.charAt(at - 1))) {
+      at = line.indexOf('#', at + 1);
+    }
+    return at < 0 ? line : line.substring(0, at);
   }
 
   @Override

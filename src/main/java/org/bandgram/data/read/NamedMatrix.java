@@ -21,6 +21,7 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.NumberForm;
@@ -77,6 +78,9 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     return rows.length;
   }
 
+  /** How cells are read. */
+  private record Reading(NumberForm form, Gaps gaps, MissingMarks marks) {}
+
   /** A line of text cut into cells. */
   private record Line(long number, List<String> cells) {
     int width() {
@@ -103,7 +107,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     try (TableInput input =
         TableInput.of(file, options.format(), progress).in(options.text().encoding())) {
       return switch (input.format()) {
-        case TEXT -> text(input, options.text(), gaps, progress);
+        case TEXT -> text(input, options, gaps, progress);
         case NPY -> array(input, gaps, progress);
         case NPZ -> member(input, gaps, progress);
         default -> points(input, options, progress);
@@ -170,7 +174,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   }
 
   private static NamedMatrix text(
-      TableInput input, ReadOptions.TextForm written, Gaps gaps, Progress progress) {
+      TableInput input, ReadOptions options, Gaps gaps, Progress progress) {
+    ReadOptions.TextForm written = options.text();
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       List<String> notes = new ArrayList<>(head.markComments(written.delimiter()));
@@ -184,7 +189,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
       List<List<String>> first = lines.stream().limit(FIRST_LINES).map(Line::cells).toList();
       NumberForm form = NumberForm.of(first, dialect, written.decimal());
       notes.addAll(form.notes(written.decimal()));
-      return of(input.name(), lines, form, gaps, notes);
+      return of(input.name(), lines, new Reading(form, gaps, MissingMarks.of(options)), notes);
     } catch (CsvParseException e) {
       throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
     } catch (UncheckedIOException e) {
@@ -218,7 +223,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
    * tells, and where only one is, which the shape tells if not all of it are numbers.
    */
   private static NamedMatrix of(
-      String file, List<Line> lines, NumberForm form, Gaps gaps, List<String> notes) {
+      String file, List<Line> lines, Reading reading, List<String> notes) {
     Line first = lines.getFirst();
     int rows = lines.size();
     int columns = lines.getLast().width();
@@ -238,7 +243,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     int[] order = names.columns();
     double[][] matrix = new double[body.size()][];
     for (int i = 0; i < matrix.length; i++) {
-      double[] row = numbers(file, body.get(i), left, form, gaps);
+      double[] row = numbers(file, body.get(i), left, reading);
       matrix[i] = Arrays.stream(order).mapToDouble(j -> row[j]).toArray();
     }
     long[] numbers = body.stream().mapToLong(Line::number).toArray();
@@ -280,25 +285,25 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     }
   }
 
-  private static double[] numbers(String file, Line line, int left, NumberForm form, Gaps gaps) {
+  private static double[] numbers(String file, Line line, int left, Reading reading) {
     double[] numbers = new double[line.width() - left];
     for (int j = 0; j < numbers.length; j++) {
       String cell = line.cells().get(j + left);
       boolean isGap =
-          switch (gaps) {
+          switch (reading.gaps) {
             case NONE -> false;
-            case MISSING -> Cell.isMissing(cell);
+            case MISSING -> reading.marks.isMissing(cell);
             case NO_EDGE -> Cell.isNoEdge(cell);
           };
       numbers[j] =
-          isGap && gaps == Gaps.NO_EDGE
-              ? Double.NEGATIVE_INFINITY
-              : form.parse(cell, Precision.FLOAT64);
+          isGap
+              ? reading.gaps == Gaps.NO_EDGE ? Double.NEGATIVE_INFINITY : Double.NaN
+              : reading.form.parse(cell, Precision.FLOAT64);
       if (!isGap && !Double.isFinite(numbers[j])) {
         throw DataFormatException.atLine(
             file,
             line.number(),
-            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, form)));
+            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, reading.form)));
       }
     }
     return numbers;

@@ -17,6 +17,7 @@ import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.GrowingLabels;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
 import org.bandgram.data.internal.table.NumberedTexts;
@@ -31,6 +32,7 @@ final class NpyReader {
   private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
+  private final MissingMarks marks;
   private NpyHeader header;
   private ColumnPlan plan;
   private ColumnDigits.Choice choice;
@@ -44,6 +46,7 @@ final class NpyReader {
     this.input = input;
     this.options = options;
     this.progress = progress;
+    this.marks = MissingMarks.of(options);
   }
 
   DataSet read() {
@@ -69,7 +72,7 @@ final class NpyReader {
         int most = MOST_CELLS / array.header().columns();
         array.first(
             Math.min(Math.min(ColumnDigits.ROWS, most), array.header().rows()),
-            (_, column, value) -> digits.add(column, value));
+            (_, column, value) -> digits.add(column, marks.has(value) ? Double.NaN : value));
       }
     }
     return digits;
@@ -110,22 +113,25 @@ final class NpyReader {
       ids[row] = value;
     } else if (role >= 0) {
       double rounded = stored.round(value);
-      boolean isMissing = Double.isNaN(value) && options.missing() != ReadOptions.Missing.FAIL;
-      lacksValues |= isMissing;
-      if (!Double.isFinite(rounded) && !isMissing) {
+      boolean isMissing = Double.isNaN(value) || marks.has(value);
+      boolean isTaken = isMissing && options.missing() != ReadOptions.Missing.FAIL;
+      lacksValues |= isTaken;
+      if ((isMissing || Double.isInfinite(rounded)) && !isTaken) {
         throw notFinite(value, row, role);
       }
-      points.set(row, role, rounded);
+      points.set(row, role, isMissing ? Double.NaN : rounded);
     }
   }
 
   private DataFormatException notFinite(double value, int row, int role) {
     String problem =
-        Double.isFinite(value)
-            ? "has %s, which is too large for %s".formatted(value, stored)
-            : "has %s, but must be a finite number".formatted(value);
+        marks.has(value)
+            ? "has %s, which counts as missing".formatted(value)
+            : Double.isFinite(value)
+                ? "has %s, which is too large for %s".formatted(value, stored)
+                : "has %s, but must be a finite number".formatted(value);
     return DataFormatException.atRow(input.name(), row, plan.names().get(role), problem)
-        .ofMissingValue(Double.isNaN(value));
+        .ofMissingValue(Double.isNaN(value) || marks.has(value));
   }
 
   private DataSet dataSet() {

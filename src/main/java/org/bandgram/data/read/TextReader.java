@@ -17,6 +17,7 @@ import org.bandgram.data.internal.table.CategoryValues;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.internal.table.TextTable;
@@ -75,7 +76,10 @@ final class TextReader {
     for (String column : options.categories()) {
       input.makeRepeatable();
       List<String> values =
-          read(detection(Map.of()), (text, table) -> CategoryValues.of(text, table, column));
+          read(
+              detection(Map.of()),
+              (text, table) ->
+                  CategoryValues.of(text, table, column, MissingMarks.of(options)));
       categories.put(column, values);
     }
     return read(

@@ -18,6 +18,7 @@ import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.KeptCells;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.TableInput;
 
@@ -53,7 +54,7 @@ public final class JsonReader {
   public DataSet read() {
     try (InputStream in = new BufferedInputStream(input.openText(progress))) {
       in.mark(Integer.MAX_VALUE);
-      JsonSample sample = new JsonSample(input.name());
+      JsonSample sample = new JsonSample(input.name(), MissingMarks.of(options));
       forEachRow(in, sample::look);
       in.reset();
       in.mark(0);
@@ -76,6 +77,9 @@ public final class JsonReader {
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
       JsonRow row = new JsonRow(input.name(), sample.names(), columns, plan, builder);
+      if (options.takesNumericColumns()) {
+        row.watch(sample::isBlank);
+      }
       forEachRow(in, row::read);
       builder.note(columns.notes());
       builder.note(row.notes());

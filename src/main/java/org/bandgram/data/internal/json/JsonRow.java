@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -13,12 +14,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.data.internal.table.KeptCells;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.RowSink;
 
@@ -36,7 +40,9 @@ final class JsonRow implements RowSink.Location {
   private final Map<String, Integer> places = new HashMap<>();
   private final BitSet wanted = new BitSet();
   private final BitSet missing = new BitSet();
+  private final BitSet blank = new BitSet();
   private final Set<String> unknown = new TreeSet<>();
+  private final List<String> late = new ArrayList<>();
   private long line;
 
   JsonRow(String file, List<String> names, RecordColumns columns, ColumnPlan plan, RowSink sink) {
@@ -50,6 +56,11 @@ final class JsonRow implements RowSink.Location {
       places.put(names.get(c), c);
       wanted.set(c, columns.width(c) > 0 || role(c) != ColumnPlan.IGNORED);
     }
+  }
+
+  /** Looks for values of columns that have none in the first rows, which were left out. */
+  void watch(IntPredicate isBlank) {
+    IntStream.range(0, names.size()).filter(c -> isBlank.test(c) && !wanted.get(c)).forEach(blank::set);
   }
 
   private int role(int column) {
@@ -72,6 +83,7 @@ final class JsonRow implements RowSink.Location {
         keep(column, json);
       }
       if (column == null || !wanted.get(column)) {
+        firstValue(column, json);
         json.skipChildren();
       } else {
         if (!missing.get(column)) {
@@ -85,6 +97,25 @@ final class JsonRow implements RowSink.Location {
     missing.clear();
     sink.endRow(this);
     return true;
+  }
+
+  /** Says that a column that was left out has numbers after all. */
+  private void firstValue(Integer column, JsonParser json) throws IOException {
+    if (column == null || !blank.get(column) || isMissing(json, sink.marks())) {
+      return;
+    }
+    blank.clear(column);
+    if (json.currentToken().isNumeric()) {
+      late.add(
+          "column '%s' was left out: it has no value in the first rows, but numbers from %s on; --columns takes it"
+              .formatted(names.get(column), line > 0 ? "line " + line : "row " + sink.size()));
+    }
+  }
+
+  /** Tells whether a value is null, or text that stands for no number. */
+  static boolean isMissing(JsonParser json, MissingMarks marks) throws IOException {
+    return json.currentToken() == JsonToken.VALUE_NULL
+        || (json.currentToken() == JsonToken.VALUE_STRING && marks.isMissing(json.getText()));
   }
 
   /** Tells whether a value is kept before it is read, which leaves a single one where it is. */
@@ -191,26 +222,32 @@ final class JsonRow implements RowSink.Location {
 
   private void number(String name, int role, JsonParser json) throws IOException {
     JsonToken token = json.currentToken();
-    if (token == JsonToken.VALUE_NULL && sink.takesMissing()) {
-      sink.set(role, Double.NaN);
-      return;
-    }
-    if (!JsonSample.isNumber(token)) {
-      boolean isNull = token == JsonToken.VALUE_NULL;
-      throw fault(
-              name,
-              isNull
-                  ? "is null, but must be a finite number"
-                  : "has %s, which is not a number".formatted(shown(json)))
-          .ofMissingValue(isNull);
-    }
     double value =
-        token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json, sink.precision());
-    boolean isMissing = Double.isNaN(value);
-    if (!Double.isFinite(value) && !(isMissing && sink.takesMissing())) {
-      throw fault(name, Cell.problem(json.getText(), sink.precision())).ofMissingValue(isMissing);
+        token == JsonToken.VALUE_TRUE
+            ? 1
+            : token == JsonToken.VALUE_FALSE
+                ? 0
+                : token.isNumeric() ? parsed(json, sink.precision()) : Double.NaN;
+    if (!Double.isFinite(value) || sink.marks().has(value)) {
+      boolean isMissing =
+          isMissing(json, sink.marks())
+              || (token.isNumeric() && sink.marks().isMissing(json.getText()));
+      if (!(isMissing && sink.takesMissing())) {
+        throw fault(name, problem(json)).ofMissingValue(isMissing);
+      }
+      value = Double.NaN;
     }
     sink.set(role, value);
+  }
+
+  /** Says why a value is no number. */
+  private String problem(JsonParser json) throws IOException {
+    if (json.currentToken() == JsonToken.VALUE_NULL) {
+      return "is null, but must be a finite number";
+    }
+    return json.currentToken().isNumeric() || isMissing(json, sink.marks())
+        ? sink.marks().problem(json.getText(), sink.precision())
+        : "has %s, which is not a number".formatted(shown(json));
   }
 
   private static double parsed(JsonParser json, Precision precision) throws IOException {
@@ -228,11 +265,13 @@ final class JsonRow implements RowSink.Location {
 
   /** Returns what was left out, sentences. */
   List<String> notes() {
-    return unknown.isEmpty()
-        ? List.of()
-        : List.of(
-            "names that the first rows do not have were left out: "
-                + String.join(", ", unknown.stream().limit(MOST_NAMES).toList()));
+    List<String> notes = new ArrayList<>(late);
+    if (!unknown.isEmpty()) {
+      notes.add(
+          "names that the first rows do not have were left out: "
+              + String.join(", ", unknown.stream().limit(MOST_NAMES).toList()));
+    }
+    return notes;
   }
 
   @Override

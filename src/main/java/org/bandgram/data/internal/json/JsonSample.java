@@ -11,6 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.RecordColumns;
 import org.bandgram.data.internal.table.RecordColumns.Column;
 import org.bandgram.data.internal.table.RecordColumns.Kind;
@@ -21,11 +22,13 @@ final class JsonSample {
   private static final long MOST_BYTES = 1 << 24;
 
   private final String file;
+  private final MissingMarks marks;
   private final Map<String, About> columns = new LinkedHashMap<>();
   private int rows;
 
-  JsonSample(String file) {
+  JsonSample(String file, MissingMarks marks) {
     this.file = file;
+    this.marks = marks;
   }
 
   /** What is known of a column. */
@@ -38,9 +41,9 @@ final class JsonSample {
     private int width;
 
     /** Looks at a value. */
-    void look(JsonParser json) throws IOException {
+    void look(JsonParser json, MissingMarks marks) throws IOException {
       JsonToken token = json.currentToken();
-      if (token == JsonToken.VALUE_NULL) {
+      if (JsonRow.isMissing(json, marks)) {
         return;
       }
       if (token.isScalarValue()) {
@@ -101,7 +104,7 @@ final class JsonSample {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       About about = columns.computeIfAbsent(json.currentName(), _ -> new About());
       json.nextToken();
-      about.look(json);
+      about.look(json, marks);
     }
     rows++;
     return rows < MOST_ROWS && json.currentLocation().getByteOffset() < MOST_BYTES;
@@ -110,6 +113,11 @@ final class JsonSample {
   /** Returns the names of the columns, in the order in which they appear. */
   List<String> names() {
     return List.copyOf(columns.keySet());
+  }
+
+  /** Tells whether a column has no value. */
+  boolean isBlank(int column) {
+    return List.copyOf(columns.values()).get(column).first == null;
   }
 
   /** Returns what single precision leaves of single numbers, and of lists that are taken. */

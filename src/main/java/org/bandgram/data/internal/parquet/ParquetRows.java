@@ -199,14 +199,20 @@ final class ParquetRows implements RowSink.Location {
   private void set(String column, int role, double number) {
     double value = sink.precision().round(number);
     boolean isNoEdge = sink.takesNoEdge() && number == Double.NEGATIVE_INFINITY;
-    boolean isMissing = sink.takesMissing() && Double.isNaN(value);
-    if (!Double.isFinite(value) && !isNoEdge && !isMissing) {
-      throw fault(column, problem(number)).ofMissingValue(Double.isNaN(number));
+    boolean isMissing = Double.isNaN(value) || sink.marks().has(value);
+    if ((isMissing || Double.isInfinite(value)) && !isNoEdge) {
+      if (!isMissing || !sink.takesMissing()) {
+        throw fault(column, problem(number)).ofMissingValue(isMissing);
+      }
+      value = Double.NaN;
     }
     sink.set(role, value);
   }
 
   private String problem(double value) {
+    if (sink.marks().has(value)) {
+      return "has %s, which counts as missing".formatted(value);
+    }
     return Double.isFinite(value)
         ? "has %s, which is too large for %s".formatted(value, sink.precision())
         : "has %s, but must be a finite number".formatted(value);

@@ -14,23 +14,27 @@ public final class CategoryValues implements RowSink {
   private static final int MOST_VALUES = 1000;
 
   private final ColumnPlan plan;
+  private final MissingMarks marks;
   private final TreeSet<String> values = new TreeSet<>();
   private String value = "";
   private int rows;
 
-  private CategoryValues(ColumnPlan plan) {
+  private CategoryValues(ColumnPlan plan, MissingMarks marks) {
     this.plan = plan;
+    this.marks = marks;
   }
 
   /**
    * Reads a text for the values of one of its columns.
    *
    * @param choice the column's name or index
+   * @param marks what stands for no value besides the usual words
    * @return its values but for missing ones, in ascending order
    * @throws DataFormatException if there are none, or too many
    * @throws IOException if the text cannot be read
    */
-  public static List<String> of(Reader text, TextTable table, String choice) throws IOException {
+  public static List<String> of(Reader text, TextTable table, String choice, MissingMarks marks)
+      throws IOException {
     ColumnNames names = table.cells().names();
     int[] roles = new int[table.names().count()];
     Arrays.fill(roles, ColumnPlan.IGNORED);
@@ -39,7 +43,7 @@ public final class CategoryValues implements RowSink {
     Optional<String> name = Optional.of(names.get(column));
     ColumnPlan plan =
         new ColumnPlan(roles, List.of(), name, Optional.empty(), List.of(), names.madeUp());
-    CategoryValues sink = new CategoryValues(plan);
+    CategoryValues sink = new CategoryValues(plan, marks);
     DelimitedRows.read(text, table, plan, sink, names.file());
     if (sink.values.isEmpty()) {
       throw DataFormatException.of(
@@ -81,7 +85,7 @@ public final class CategoryValues implements RowSink {
   @Override
   public void endRow(Location location) {
     rows++;
-    if (!Cell.isMissing(value)) {
+    if (!Cell.isMissing(value) && !marks.has(value)) {
       values.add(value);
     }
     if (values.size() > MOST_VALUES) {

@@ -8,12 +8,26 @@ import org.bandgram.Precision;
 /** What a cell of text can be, and how errors show it. */
 public final class Cell {
   private static final int SHOWN_CHARACTERS = 40;
+
+  /** Words for no value that are hardly ever names. */
   private static final Set<String> MISSING =
-      Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none");
+      Set.of(
+          (" ? \\n na n/a n.a. <na> nan nan(ind) nan(snan) 1.#qnan 1.#snan 1.#ind 1.#nan"
+                  + " null (null) [null] <null> <missing> none")
+              .split(" "));
+
+  /** Words for no value in a column of numbers, but names among texts. */
+  private static final Set<String> WEAK = Set.of("nat", "nil", "missing", "undefined");
+
+  /** What spreadsheets leave of a formula that failed, in any language; dots; dashes. */
+  private static final Pattern FAILED =
+      Pattern.compile(
+          "#[\u00a1\u00bf]?[\\p{Lu}_/0]{2,20}[!?]|#[nN]/?[aABDV]|[.]{1,3}|[-\u2013\u2014]{1,3}");
+
   private static final Set<String> TRUE = Set.of("true", "yes");
   private static final Set<String> FALSE = Set.of("false", "no");
-  private static final Pattern UNSEEN = Pattern.compile("[\\p{Z}\\p{Cf}&&[^ ]]");
-  private static final Set<String> INFINITE = Set.of("inf", "infinity");
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Z}\\p{Cf}\\p{Cc}&&[^ ]]");
+  private static final Set<String> INFINITE = Set.of("inf", "infinity", "1.#inf");
 
   /** What a cell holds. */
   public enum Kind {
@@ -57,9 +71,11 @@ public final class Cell {
     return kind(cell, form) == Kind.NUMBER || ListCell.size(cell) > 0 || !Double.isNaN(truth(cell));
   }
 
-  /** Tells whether a character is nothing to see. */
+  /** Tells whether a character is nothing to see; DOS ends files with the control character 26. */
   static boolean isBlank(char c) {
-    return c <= ' ' || c == '\u00a0' || c == '\u2007' || c == '\u202f' || c == '\ufeff';
+    return c <= ' '
+        ? c == ' ' || (c >= '\t' && c <= '\r') || c == '\u001a'
+        : c == '\u00a0' || c == '\u2007' || c == '\u202f' || c == '\ufeff';
   }
 
   private static String stripped(String cell) {
@@ -79,14 +95,17 @@ public final class Cell {
     if (startsWithDigit(cell)) {
       return true;
     }
-    String word = word(stripped(cell));
-    return !MISSING.contains(word) && !INFINITE.contains(word);
+    String text = stripped(cell);
+    return !isMissingNumber(text) && !INFINITE.contains(word(text));
   }
 
   /** Tells whether a text begins as most numbers do, and no word for a missing value does. */
   private static boolean startsWithDigit(String text) {
     int at = text.startsWith("-") ? 1 : 0;
-    return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+    return at < text.length()
+        && text.charAt(at) >= '0'
+        && text.charAt(at) <= '9'
+        && text.indexOf('#') < 0;
   }
 
   private static String word(String text) {
@@ -94,9 +113,20 @@ public final class Cell {
     return (signed ? text.substring(1) : text).toLowerCase(Locale.ROOT);
   }
 
-  /** Tells whether a cell holds nothing, or a word for no value. */
+  /** Tells whether a cell holds nothing, or a word for no value that is no name. */
   public static boolean isMissing(String cell) {
-    return MISSING.contains(word(stripped(cell)));
+    String text = stripped(cell);
+    return MISSING.contains(word(text)) || FAILED.matcher(text).matches();
+  }
+
+  /** Tells whether a cell that should hold a number holds nothing, or a word for no value. */
+  public static boolean isMissingNumber(String cell) {
+    return isMissing(cell) || isName(cell);
+  }
+
+  /** Tells whether a cell holds a word for no value that can be the name of a column. */
+  static boolean isName(String cell) {
+    return WEAK.contains(stripped(cell).toLowerCase(Locale.ROOT));
   }
 
   /** Tells whether a cell holds negative infinity, which stands for no edge between two points. */
@@ -129,15 +159,19 @@ public final class Cell {
       return "has %s, which is no number with a decimal point; --decimal comma reads it"
           .formatted(shown(text));
     }
+    if (form.lacksSign(text)) {
+      return "has %s, but the first rows have no such sign of percent or currency; write all values of a column in one unit"
+          .formatted(shown(text));
+    }
     return form.isPoint() && NumberForm.isAmbiguous(text)
         ? ambiguity(text)
         : problem(text, precision);
   }
 
-  /** Says that the comma of a cell may mean two things. */
+  /** Says that the comma or point of a cell may mean two things. */
   static String ambiguity(String cell) {
-    return "has %s, whose comma may stand before decimals or divide thousands; say --decimal comma or --decimal point"
-        .formatted(shown(cell));
+    return "has %s, whose %s may stand before decimals or divide thousands; say --decimal comma or --decimal point"
+        .formatted(shown(cell), cell.indexOf(',') >= 0 ? "comma" : "point");
   }
 
   /**
@@ -148,7 +182,7 @@ public final class Cell {
     String head = cell.substring(0, Math.min(cell.length(), SHOWN_CHARACTERS + 1));
     String line =
         UNSEEN
-            .matcher(head.replaceAll("\\p{Cntrl}", " "))
+            .matcher(head.replaceAll("[\t-\r]", " "))
             .replaceAll(hit -> "\\\\u%04x".formatted((int) hit.group().charAt(0)));
     boolean fits = line.length() <= SHOWN_CHARACTERS;
     return "'" + (fits ? line : line.substring(0, SHOWN_CHARACTERS) + "...") + "'";

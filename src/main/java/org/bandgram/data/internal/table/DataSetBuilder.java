@@ -25,6 +25,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final RowLines lines = new RowLines();
   private final List<String> notes = new ArrayList<>();
   private final boolean takesMissing;
+  private final MissingMarks marks;
   private final MissingValues missing;
   private final KeptCells kept;
   private String label;
@@ -46,6 +47,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     this.labels = plan.label().map(GrowingLabels::new).orElse(null);
     this.row = new double[plan.dimensions()];
     this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
+    this.marks = MissingMarks.of(options);
     this.missing = new MissingValues(source.name(), plan.names(), options.missing());
     this.kept = kept;
   }
@@ -68,6 +70,11 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   @Override
   public boolean takesMissing() {
     return takesMissing;
+  }
+
+  @Override
+  public MissingMarks marks() {
+    return marks;
   }
 
   @Override

@@ -21,7 +21,8 @@ import org.bandgram.data.ReadOptions;
  */
 public final class KeptCells {
   /** Nothing is kept. */
-  public static final KeptCells NONE = new KeptCells(new Slot[0], List.of(), List.of(), List.of());
+  public static final KeptCells NONE =
+      new KeptCells(new Slot[0], List.of(), List.of(), List.of(), MissingMarks.NONE);
 
   /** More different texts are ids or free text. */
   static final int MOST_VALUES = 1000;
@@ -39,14 +40,20 @@ public final class KeptCells {
   private final List<Integer> asked;
   private final List<String> dropped;
   private final List<String> unreadable;
+  private final MissingMarks marks;
   private int rows;
 
   private KeptCells(
-      Slot[] slots, List<Integer> asked, List<String> dropped, List<String> unreadable) {
+      Slot[] slots,
+      List<Integer> asked,
+      List<String> dropped,
+      List<String> unreadable,
+      MissingMarks marks) {
     this.slots = slots;
     this.asked = asked;
     this.dropped = new ArrayList<>(dropped);
     this.unreadable = unreadable;
+    this.marks = marks;
   }
 
   /** What is known of the cells of a row. */
@@ -167,7 +174,11 @@ public final class KeptCells {
     }
     boolean isEmpty = Arrays.stream(slots).allMatch(Objects::isNull);
     return new KeptCells(
-        isEmpty ? NONE.slots : slots, isEmpty ? List.of() : asked, dropped, unreadable);
+        isEmpty ? NONE.slots : slots,
+        isEmpty ? List.of() : asked,
+        dropped,
+        unreadable,
+        MissingMarks.of(options));
   }
 
   /** Tells whether a cell is kept. */
@@ -185,9 +196,9 @@ public final class KeptCells {
     return wants(cell) && slots[cell].codes != null;
   }
 
-  /** Sets the number in a cell of the current row; one that is not finite is missing. */
+  /** Sets the number in a cell of the current row; one that is not finite or a mark is missing. */
   public void number(int cell, double value) {
-    slots[cell].number = Double.isFinite(value) ? value : Double.NaN;
+    slots[cell].number = Double.isFinite(value) && !marks.has(value) ? value : Double.NaN;
   }
 
   /** Sets the text in a cell of the current row, after its number. */
@@ -207,18 +218,19 @@ public final class KeptCells {
     }
   }
 
-  /** Tells whether a number says all that its text says: no digits are lost, nor leading zeros. */
-  private static boolean isPlain(double number, char[] text, int from, int to) {
+  /** Tells whether a number says all that its text says: no digits are lost, and it is no code. */
+  private boolean isPlain(double number, char[] text, int from, int to) {
     if (Double.isNaN(number)) {
-      return Cell.isMissing(new String(text, from, to - from));
+      return marks.isMissing(new String(text, from, to - from));
     }
     boolean hasZero = to - from > 1 && text[from] == '0' && Character.isDigit(text[from + 1]);
-    return !hasZero && (Math.abs(number) < MOST_EXACT || hasExponent(text, from, to));
-  }
-
-  /** Tells whether a number is given with a power of ten, so that it is no id. */
-  private static boolean hasExponent(char[] text, int from, int to) {
-    return IntStream.range(from, to).anyMatch(i -> text[i] == 'e' || text[i] == 'E');
+    boolean hasExponent = false;
+    boolean hasSign = false;
+    for (int i = from; i < to; i++) {
+      hasExponent |= text[i] == 'e' || text[i] == 'E';
+      hasSign |= !Character.isLetterOrDigit(text[i]);
+    }
+    return !hasZero && (hasExponent ? hasSign : Math.abs(number) < MOST_EXACT);
   }
 
   private void drop(int cell) {

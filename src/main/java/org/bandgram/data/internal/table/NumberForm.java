@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.table;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
@@ -8,15 +9,21 @@ import org.bandgram.data.ReadOptions;
 
 /**
  * How a text writes numbers, besides plain decimals: with a comma before the decimals, in groups of
- * three digits, with a minus sign of typesetting (U+2212), with Fortran's {@code D} before the
- * exponent, or with a sign of percent or currency, which is dropped.
+ * three digits or of two as in India, in digits of another script, with a minus sign of typesetting
+ * (U+2212) or parentheses for it, with Fortran's {@code D} before the exponent, or with a sign of
+ * percent or currency, which is dropped.
  *
  * @param decimalComma whether a comma stands before the decimals; a point does otherwise
- * @param grouped whether the other of the two may divide groups of three digits
+ * @param grouped whether the other of the two may divide groups of digits
+ * @param signs the signs of percent and currency that there may be; empty for any
  */
-public record NumberForm(boolean decimalComma, boolean grouped) {
+public record NumberForm(boolean decimalComma, boolean grouped, Optional<String> signs) {
   /** Decimal points, groups divided by commas only beside a decimal point. */
   static final NumberForm POINT = new NumberForm(false, false);
+
+  NumberForm(boolean decimalComma, boolean grouped) {
+    this(decimalComma, grouped, Optional.empty());
+  }
 
   /** Compiled only if a text has other numbers than plain decimals. */
   private static final class Forms {
@@ -27,6 +34,9 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
         Pattern.compile(SIGN + "\\d{1,3}([\u00a0\u2007\u2009\u202f'\u2019]\\d{3})+([.,]\\d*)?");
     static final Pattern FORTRAN = Pattern.compile(SIGN + "(\\d+\\.?\\d*|\\.\\d+)[dD][+-]?\\d+");
     static final Pattern COMMA_GROUPS = Pattern.compile(SIGN + "\\d{1,3}(,\\d{3})+(\\.\\d*)?");
+    static final Pattern SURE_GROUPS =
+        Pattern.compile(SIGN + "(\\d{1,3}(,\\d{3}){2,}|\\d{1,2}(,\\d{2})+,\\d{3})(\\.\\d*)?");
+    static final Pattern POINT_GROUPS = Pattern.compile(SIGN + "[1-9]\\d{0,2}(\\.\\d{3})+");
     static final Pattern DECIMAL_COMMA =
         Pattern.compile(SIGN + "(\\d+|\\d{1,3}(\\.\\d{3})+)?(,\\d*)?" + EXPONENT);
     static final Pattern WITH_COMMA = Pattern.compile(SIGN + "[\\d.]*,\\d+" + EXPONENT);
@@ -46,9 +56,14 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
     if (decimal != ReadOptions.Decimal.AUTO) {
       return new NumberForm(decimal == ReadOptions.Decimal.COMMA, true);
     }
-    return anyCell(rows, NumberForm::hasDecimalComma) && !anyCell(rows, NumberForm::hasDecimalPoint)
-        ? new NumberForm(true, true)
-        : dialect.delimiter() == ReadOptions.Delimiter.COMMA ? new NumberForm(false, true) : POINT;
+    boolean hasComma = anyCell(rows, NumberForm::hasDecimalComma);
+    if (hasComma && !anyCell(rows, NumberForm::hasDecimalPoint)) {
+      return new NumberForm(true, true);
+    }
+    boolean isGrouped =
+        dialect.delimiter() == ReadOptions.Delimiter.COMMA
+            || (!hasComma && anyCell(rows, cell -> matches(Forms.SURE_GROUPS, ',', cell)));
+    return isGrouped ? new NumberForm(false, true) : POINT;
   }
 
   /** Returns what there is to say if this was found out, a sentence or none. */
@@ -91,7 +106,10 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
   }
 
   private double unusual(String cell, Precision precision) {
-    String text = withoutUnit(cell);
+    String text = bare(cell);
+    if (signs.isPresent() && lacksSign(cell)) {
+      return Double.NaN;
+    }
     char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
     if (last != '.' && last != ',' && Character.digit(last, 10) < 0) {
       return Double.NaN;
@@ -110,13 +128,45 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
       return Forms.DECIMAL_COMMA.matcher(plain).matches();
     }
     return plain.indexOf(',') >= 0
-        ? Forms.COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0)
+        ? (Forms.COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0))
+            || Forms.SURE_GROUPS.matcher(plain).matches()
         : !seen || Forms.FORTRAN.matcher(plain).matches();
   }
 
-  /** Tells whether a cell begins or ends with a sign of percent or currency. */
-  static boolean hasUnit(String cell) {
-    return !withoutUnit(cell).equals(cell);
+  /** Returns the signs of percent and currency of a cell. */
+  static String signsOf(String cell) {
+    return cell.chars()
+        .filter(c -> c == '%' || isCurrency((char) c))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  /** Returns this form with no other signs of percent and currency. */
+  NumberForm withSigns(String known) {
+    return new NumberForm(decimalComma, grouped, Optional.of(known));
+  }
+
+  /** Tells whether a cell has a sign of percent or currency that may not be there. */
+  boolean lacksSign(String cell) {
+    return signs.isPresent()
+        && signsOf(cell).chars().anyMatch(sign -> signs.get().indexOf(sign) < 0)
+        && !Double.isNaN(new NumberForm(decimalComma, grouped).parse(cell, Precision.FLOAT64));
+  }
+
+  /** Tells whether a cell is a number in parentheses, which is negative. */
+  static boolean isInParentheses(String cell) {
+    return cell.indexOf('(') >= 0 && !bare(cell).equals(withoutUnit(cell));
+  }
+
+  /** Returns a number without signs of percent and currency, with a minus for parentheses. */
+  private static String bare(String cell) {
+    String text = withoutUnit(cell);
+    int end = text.length() - 1;
+    if (end < 2 || text.charAt(0) != '(' || text.charAt(end) != ')') {
+      return text;
+    }
+    String inside = withoutUnit(text.substring(1, end).strip());
+    return !inside.isEmpty() && Character.isDigit(inside.charAt(0)) ? "-" + inside : text;
   }
 
   /** Returns a text without a sign of percent behind it, or of currency before or behind it. */
@@ -143,31 +193,54 @@ public record NumberForm(boolean decimalComma, boolean grouped) {
     if (text.chars().allMatch(c -> c < 128 && c != '\'')) {
       return text;
     }
-    String signed = text.replace('\u2212', '-');
+    String signed = inAscii(text.replace('\u2212', '-'));
     boolean usesCommas = signed.indexOf(',') >= 0;
     return Forms.SPACED_GROUPS.matcher(signed).matches() && (decimalComma || !usesCommas)
         ? Forms.TYPESET.matcher(signed).replaceAll("")
         : signed;
   }
 
+  /** Writes digits and signs of other scripts as those of ASCII. */
+  private String inAscii(String text) {
+    StringBuilder ascii = new StringBuilder(text);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      ascii.setCharAt(
+          i,
+          switch (c) {
+            case '\u066b' -> decimalComma ? ',' : '.';
+            case '\u066c' -> '\'';
+            case '\uff0e' -> '.';
+            case '\uff0c' -> ',';
+            default -> c > 127 && Character.isDigit(c) ? (char) ('0' + Character.digit(c, 10)) : c;
+          });
+    }
+    return ascii.toString();
+  }
+
+  private static boolean matches(Pattern form, char mark, String cell) {
+    return cell.indexOf(mark) >= 0 && form.matcher(POINT.plain(bare(cell))).matches();
+  }
+
   /** Tells whether a cell can only be a number with a decimal comma. */
   static boolean hasDecimalComma(String cell) {
-    if (cell.indexOf(',') < 0) {
-      return false;
-    }
-    String text = POINT.plain(withoutUnit(cell));
-    return Forms.WITH_COMMA.matcher(text).matches()
-        && Forms.DECIMAL_COMMA.matcher(text).matches()
-        && !Forms.EITHER.matcher(text).matches();
+    return matches(Forms.WITH_COMMA, ',', cell)
+        && matches(Forms.DECIMAL_COMMA, ',', cell)
+        && !matches(Forms.EITHER, ',', cell);
   }
 
   /** Tells whether a cell can only be a number with a decimal point. */
   static boolean hasDecimalPoint(String cell) {
-    return cell.indexOf('.') >= 0 && Forms.WITH_POINT.matcher(cell).matches();
+    return matches(Forms.WITH_POINT, '.', cell) && !hasPointGroups(cell);
+  }
+
+  /** Tells whether a cell is a number whose points may divide groups of digits. */
+  static boolean hasPointGroups(String cell) {
+    return matches(Forms.POINT_GROUPS, '.', cell);
   }
 
   /** Tells whether a comma in a cell may stand before decimals or divide groups of digits. */
   static boolean isAmbiguous(String cell) {
-    return cell.indexOf(',') >= 0 && Forms.EITHER.matcher(cell).matches();
+    return matches(Forms.EITHER, ',', cell);
   }
 }

@@ -1,7 +1,9 @@
 package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -24,9 +26,15 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private final boolean spaced;
   private final RowSink sink;
   private final KeptCells kept;
+  private final MissingMarks marks;
+  private final boolean mayRepeatNames;
+  private final BitSet blankSoFar;
+  private final List<String> late = new ArrayList<>();
+  private final RowLines headers = new RowLines();
   private long line;
   private int cells;
   private boolean blank;
+  private boolean repeatsNames;
   private String comment;
   private RowLines blanks = new RowLines();
   private double value;
@@ -53,6 +61,11 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     this.plan = plan;
     this.sink = sink;
     this.kept = sink.kept();
+    this.marks = sink.marks();
+    this.blankSoFar = (BitSet) table.blank().clone();
+    this.mayRepeatNames =
+        (forms.count() > 1 || plan.dimensions() > 0)
+            && forms.names().given().stream().anyMatch(name -> Cell.kind(name) == Cell.Kind.TEXT);
   }
 
   @Override
@@ -65,6 +78,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     line = table.linesBefore() + startingLine;
     cells = 0;
     blank = true;
+    repeatsNames = mayRepeatNames;
     fault = null;
     comment = null;
   }
@@ -89,6 +103,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
     blank &= from == to;
     if (cells < forms.count() && isRow()) {
+      repeatsNames = repeatsNames && isName(cells, text, from, to);
       cell(cells, text, from, to);
     }
     cells++;
@@ -102,8 +117,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (forms.size(cell) > 0) {
       wide(cell, text, from, to);
     } else if (role >= 0) {
-      value = table.form().parse(text, from, to, sink.precision());
-      if (!Double.isFinite(value)) {
+      value = table.forms().get(cell).parse(text, from, to, sink.precision());
+      if (!Double.isFinite(value) || marks.has(value)) {
         value = irregular(cell, new String(text, from, to - from));
       }
       sink.set(role, value);
@@ -111,12 +126,38 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       label = new String(text, from, to - from);
     } else if (role == ColumnPlan.ID) {
       id = new String(text, from, to - from);
+    } else if (from < to && blankSoFar.get(cell)) {
+      firstValue(cell, new String(text, from, to - from));
     }
+  }
+
+  /** Takes a cell of a column that was left out because it has no value in the first rows. */
+  private void firstValue(int cell, String text) {
+    Cell.Kind kind = Cell.kind(text, table.forms().get(cell));
+    blankSoFar.set(cell, kind == Cell.Kind.NO_VALUE);
+    if (kind == Cell.Kind.NUMBER) {
+      late.add(
+          "column '%s' was left out: it has no value in the first rows, but numbers from line %d on; --columns takes it"
+              .formatted(forms.name(cell), line));
+    }
+  }
+
+  /** Tells whether the characters {@code [from, to)} are the name of a cell's column. */
+  private boolean isName(int cell, char[] text, int from, int to) {
+    String name = forms.name(cell);
+    if (from == to) {
+      return name.equals("x" + cell);
+    }
+    boolean same = name.length() == to - from;
+    for (int i = 0; same && i < name.length(); i++) {
+      same = name.charAt(i) == text[from + i];
+    }
+    return same;
   }
 
   private void keep(int cell, char[] text, int from, int to) {
     if (kept.wantsNumber(cell)) {
-      kept.number(cell, table.form().parse(text, from, to, Precision.FLOAT64));
+      kept.number(cell, table.forms().get(cell).parse(text, from, to, Precision.FLOAT64));
     }
     if (kept.wantsText(cell)) {
       kept.text(cell, text, from, to);
@@ -136,13 +177,13 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void category(int cell, String text) {
     int number = Collections.binarySearch(forms.values(cell), text);
-    boolean isMissing = Cell.isMissing(text);
+    boolean isMissing = Cell.isMissing(text) || marks.has(text);
     if (number < 0 && !(isMissing && sink.takesMissing())) {
       blame(
           cell,
           isMissing,
           isMissing
-              ? Cell.problem(text, sink.precision()).replace("finite number", "category")
+              ? marks.problem(text, sink.precision()).replace("finite number", "category")
               : "has %s, which is none of the categories %s"
                   .formatted(Cell.shown(text), ColumnNames.listed(forms.values(cell))));
     }
@@ -159,7 +200,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     int size = forms.size(cell);
     double[] numbers = new double[size];
     int found = ListCell.parse(text, from, to, sink.precision(), numbers);
-    boolean isMissing = found < 0 && Cell.isMissing(new String(text, from, to - from));
+    boolean isMissing = found < 0 && marks.isMissing(new String(text, from, to - from));
     if (isMissing && sink.takesMissing()) {
       Arrays.fill(numbers, Double.NaN);
     } else if (found != size || !DoubleStream.of(numbers).allMatch(Double::isFinite)) {
@@ -168,7 +209,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
           cell,
           isMissing,
           isMissing
-              ? Cell.problem(shown, sink.precision())
+              ? marks.problem(shown, sink.precision())
               : found > 0 && found != size
                   ? "has a list of %d numbers, but those before have %d".formatted(found, size)
                   : "has %s, which is no list of %d finite numbers"
@@ -195,7 +236,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return Double.NEGATIVE_INFINITY;
     }
     double truth = forms.isTruth(cell) ? Cell.truth(text) : Double.NaN;
-    boolean isMissing = Cell.isMissing(text);
+    boolean isMissing = marks.isMissing(text);
     if (Double.isNaN(truth) && !(isMissing && sink.takesMissing())) {
       boolean isWord = forms.isTruth(cell) && Cell.kind(text) == Cell.Kind.TEXT;
       blame(
@@ -203,7 +244,10 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
           isMissing,
           isWord
               ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
-              : Cell.problem(text, sink.precision(), table.form()) + advice(cell, text));
+              : isMissing
+                  ? marks.problem(text, sink.precision())
+                  : Cell.problem(text, sink.precision(), table.forms().get(cell))
+                      + advice(cell, text));
     }
     return truth;
   }
@@ -251,12 +295,31 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     return fits;
   }
 
-  /** Returns how many comments stand among the rows. */
-  long comments() {
-    return comments;
+  /** Says which lines and columns were left out, sentences. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>(late);
+    if (headers.size() > 0) {
+      notes.add(
+          headers.size() == 1
+              ? "line %d repeats the header and was left out".formatted(headers.line(0))
+              : "%d lines repeat the header and were left out, the first is line %d"
+                  .formatted(headers.size(), headers.line(0)));
+    }
+    if (comments > 0) {
+      char mark = table.dialect().comment();
+      notes.add(
+          comments == 1
+              ? "1 line that begins with %s was left out as a comment".formatted(mark)
+              : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
+    }
+    return notes;
   }
 
   private void row() {
+    if (repeatsNames && cells == forms.count()) {
+      headers.add(line);
+      return;
+    }
     if (!blanks.isEmpty()) {
       if (forms.count() == 1 && sink.size() > 0 && label == null) {
         blankRows();

@@ -32,6 +32,11 @@ public interface RowSink {
     return false;
   }
 
+  /** Returns what stands for no value besides the usual words. */
+  default MissingMarks marks() {
+    return MissingMarks.NONE;
+  }
+
   /** Returns who takes cells beside the coordinates. */
   default KeptCells kept() {
     return KeptCells.NONE;

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Precision;
-import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
@@ -34,6 +33,7 @@ final class SampleColumns {
 
   private static final Pattern ID_NAME = Pattern.compile("[_ .-][iI][dD]$|[a-z]I[dD]$");
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+  private static final Pattern CODE = Pattern.compile("0\\d+|\\d+[eE]\\d+");
   private static final Pattern FIGURES = Pattern.compile("\\P{L}*\\d\\P{L}*");
 
   private final TableStart start;
@@ -41,6 +41,8 @@ final class SampleColumns {
   private final NumberForm form;
   private final BitSet numeric = new BitSet();
   private final BitSet truths = new BitSet();
+  private final BitSet blank = new BitSet();
+  private final List<NumberForm> forms = new ArrayList<>();
   private final WideCells wide;
   private final Map<Integer, ColumnDigits> digits = new HashMap<>();
   private final Map<Integer, String> remarks = new HashMap<>();
@@ -67,6 +69,9 @@ final class SampleColumns {
     WideCells wide = WideCells.of(start, names, options, categories);
     SampleColumns columns = new SampleColumns(start, names, form, wide);
     columns.sort(options.columns().contains(ReadOptions.ALL), categories.isPresent());
+    if (categories.isEmpty() || !options.takesNumericColumns()) {
+      columns.blank.clear();
+    }
     start.notes().addAll(wide.takeLists(columns.numeric));
     return columns;
   }
@@ -81,7 +86,17 @@ final class SampleColumns {
     return wide.forms(truths);
   }
 
-  /** Returns why others do not, if it is not obvious. */
+  /** Returns how the numbers of each column are written. */
+  List<NumberForm> forms() {
+    return forms;
+  }
+
+  /** Returns which columns have no value; none if the user chose columns. */
+  BitSet blank() {
+    return blank;
+  }
+
+  /** Returns why others do not, or may not, if it is not obvious. */
   Map<Integer, String> remarks() {
     return remarks;
   }
@@ -98,6 +113,8 @@ final class SampleColumns {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
+      forms.add(form);
+      blank.set(c, values.isEmpty());
       ColumnDigits those = new ColumnDigits();
       if (wide.has(c)) {
         numeric.set(c, wide.isCategory(c));
@@ -115,13 +132,7 @@ final class SampleColumns {
         }
         those.add(0, values.stream().mapToDouble(this::number).toArray());
         digits.put(c, those);
-        if (NumberForm.hasUnit(values.getFirst())) {
-          start
-              .notes()
-              .add(
-                  "column '%s' was read without its signs of percent or currency"
-                      .formatted(names.get(c)));
-        }
+        noteSigns(c, values);
       } else if (ofPoints
           && !values.isEmpty()
           && values.stream().noneMatch(value -> Double.isNaN(Cell.truth(value)))) {
@@ -134,6 +145,55 @@ final class SampleColumns {
     if (!takesAll && doubts.size() < numeric.cardinality()) {
       doubts.keySet().forEach(numeric::clear);
       doubts.forEach(this::remark);
+    }
+    if (!takesAll && numeric.get(0) && numeric.cardinality() > 1 && mayBeIds(values(0))) {
+      remark(
+          0,
+          "column '%s' may hold ids, as its first values are different whole numbers in no order, but it counts; --columns chooses others"
+              .formatted(names.get(0)));
+    }
+  }
+
+  /** Tells whether numbers of a first column without a name look like those of patients. */
+  private boolean mayBeIds(List<String> values) {
+    if (!names.madeUp()
+        || values.size() < FEW_ROWS
+        || !values.stream().allMatch(value -> WHOLE.matcher(value).matches())) {
+      return false;
+    }
+    long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
+    long rises = IntStream.range(1, numbers.length).filter(i -> numbers[i] > numbers[i - 1]).count();
+    return LongStream.of(numbers).distinct().count() == numbers.length
+        && rises > 0
+        && rises < numbers.length - 1;
+  }
+
+  /** Says which signs are dropped from numbers; others may not come later. */
+  private void noteSigns(int column, List<String> values) {
+    List<String> signs =
+        values.stream()
+            .filter(value -> Math.abs(number(value)) > 0)
+            .map(NumberForm::signsOf)
+            .distinct()
+            .sorted()
+            .toList();
+    String all = String.join("", signs);
+    forms.set(column, form.withSigns(all));
+    if (!all.isEmpty()) {
+      start
+          .notes()
+          .add(
+              "column '%s' was read without its signs of percent or currency%s"
+                  .formatted(
+                      names.get(column),
+                      signs.size() == 1
+                          ? ""
+                          : ", though not all values have the same: they may be in different units"));
+    }
+    if (values.stream().anyMatch(NumberForm::isInParentheses)) {
+      start
+          .notes()
+          .add("numbers in parentheses in column '%s' are negative".formatted(names.get(column)));
     }
   }
 
@@ -182,7 +242,20 @@ final class SampleColumns {
         || word.startsWith("__index_level_")) {
       return "the first column has no name and was left out; --columns takes it";
     }
-    return doubt(column, name, values);
+    return isOfCodes(values)
+        ? "column '%s' holds codes such as %s and was left out; --columns takes it"
+            .formatted(
+                name,
+                values.stream().filter(value -> CODE.matcher(value).matches()).findFirst().get())
+        : doubt(column, name, values);
+  }
+
+  /** Tells whether whole numbers have leading zeros or exponents, as no measurements have. */
+  private static boolean isOfCodes(List<String> values) {
+    return values.stream().anyMatch(value -> CODE.matcher(value).matches())
+        && values.stream()
+            .allMatch(
+                value -> WHOLE.matcher(value).matches() || CODE.matcher(value).matches());
   }
 
   /**
@@ -244,26 +317,5 @@ final class SampleColumns {
     NumberForm form = NumberForm.of(cells, dialect, decimal);
     start.notes().addAll(form.notes(decimal));
     return form;
-  }
-
-  /**
-   * Checks that commas among digits mean one thing.
-   *
-   * @throws DataFormatException if they may stand before decimals or divide groups of digits
-   */
-  static void requireClear(String file, TableStart start, ReadOptions options) {
-    for (Row row : start.rows()) {
-      for (int c = 0; c < row.width(); c++) {
-        if (NumberForm.isAmbiguous(row.cell(c))) {
-          String name = c < start.names().size() ? start.names().get(c) : "x" + c;
-          boolean isText =
-              options.idColumn().equals(Optional.of(name))
-                  || options.labelColumn().equals(Optional.of(name));
-          if (!isText) {
-            throw DataFormatException.atCell(file, row.line(), name, Cell.ambiguity(row.cell(c)));
-          }
-        }
-      }
-    }
   }
 }

@@ -60,12 +60,17 @@ final class TableStart {
     return rows;
   }
 
-  /** Tells whether a comment as wide as some rows has numbers where they have. */
+  /** Tells whether a comment as wide as some rows has numbers, or none, where they have numbers. */
   static boolean isLike(Row comment, List<Row> rows) {
-    return comment.width() > 1
-        && comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
+    boolean isFailed = Cell.isMissing(comment.cell(0));
+    boolean hasNumber = comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER);
+    return (isFailed || (comment.width() > 1 && hasNumber))
         && IntStream.range(0, comment.width())
-            .allMatch(c -> firstKind(rows, c) != NUMBER || kind(comment.cell(c)) == NUMBER);
+            .allMatch(
+                c ->
+                    firstKind(rows, c) != NUMBER
+                        || kind(comment.cell(c)) == NUMBER
+                        || Cell.isMissingNumber(comment.cell(c)));
   }
 
   /**
@@ -251,8 +256,15 @@ final class TableStart {
     return IntStream.range(0, first.width())
         .anyMatch(
             c ->
-                kind(first.cell(c)) == TEXT
+                mayBeName(first, c)
                     && (firstKind(rest, c) == NUMBER || isAboveTruths(first.cell(c), rest, c)));
+  }
+
+  /** Tells whether a cell can be a name: text, or a word such as nil in a row without numbers. */
+  private static boolean mayBeName(Row row, int column) {
+    return kind(row.cell(column)) == TEXT
+        || (Cell.isName(row.cell(column))
+            && row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER));
   }
 
   private static boolean isAboveTruths(String name, List<Row> rest, int column) {
@@ -331,6 +343,7 @@ final class TableStart {
       names.addFirst("");
       widthSource = "line %d has %d".formatted(rows.getFirst().line(), names.size());
     }
+    dropRepeated(header);
     boolean isSurprising =
         wanted == Header.AUTO
             && !hasGiven(header.cells())
@@ -341,6 +354,14 @@ final class TableStart {
               .formatted(header.line(), shown(header)));
     }
     skipUnits();
+  }
+
+  /** Drops the header where it stands again, as in files put one behind the other. */
+  private void dropRepeated(Row header) {
+    if (rows.size() > 1 && hasText(header)) {
+      rows.subList(1, rows.size())
+          .removeIf(row -> header.width() > 1 && row.cells().equals(header.cells()));
+    }
   }
 
   /** Drops a line under the names that has texts above numbers. */

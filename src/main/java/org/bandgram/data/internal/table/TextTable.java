@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.table;
 
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * The columns of a delimited text, found from its first rows.
  *
  * @param dialect how the text is cut into cells
- * @param form how its numbers are written
+ * @param forms how the numbers of each cell are written
  * @param cells what else its cells hold
  * @param numeric which columns hold numbers that measure something: their first value is a number,
  *     and they do not just count the rows
@@ -30,11 +31,12 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * @param linesBefore lines of the file that precede the text
  * @param notes what was decided that the user may see otherwise, sentences
  * @param remarks why columns are left out, if it is not obvious
+ * @param blank which cells of columns that are left out have no value in the first rows
  * @param digits what single precision leaves of the columns that hold numbers
  */
 public record TextTable(
     Dialect dialect,
-    NumberForm form,
+    List<NumberForm> forms,
     CellForms cells,
     BitSet numeric,
     long firstLine,
@@ -43,6 +45,7 @@ public record TextTable(
     long linesBefore,
     List<String> notes,
     Map<Integer, String> remarks,
+    BitSet blank,
     ColumnDigits digits) {
   private static final Pattern JSON = Pattern.compile("\\s*(\\{\\s*\"|\\[\\s*[\\[{])");
 
@@ -75,7 +78,7 @@ public record TextTable(
     String widthSource = "there are %d attributes".formatted(names.count());
     return new TextTable(
         dialect,
-        NumberForm.POINT,
+        Collections.nCopies(names.count(), NumberForm.POINT),
         CellForms.numbers(names),
         numeric,
         1,
@@ -84,6 +87,7 @@ public record TextTable(
         linesBefore,
         List.of(),
         Map.of(),
+        new BitSet(),
         digits);
   }
 
@@ -112,7 +116,7 @@ public record TextTable(
       Dialect dialect,
       ReadOptions options,
       Optional<Map<String, List<String>>> categories) {
-    List<Row> sample = SampleRows.of(file, head, dialect);
+    List<Row> sample = MissingMarks.of(options).blanked(SampleRows.of(file, head, dialect));
     TableStart start = TableStart.of(sample, dialect, options.text().header(), given(options));
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
@@ -121,8 +125,8 @@ public record TextTable(
               + " save others as CSV, a column for each number, or as an NPY array");
     }
     NumberForm form = SampleColumns.form(start, dialect, options.text().decimal());
-    if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.isPoint()) {
-      SampleColumns.requireClear(file, start, options);
+    if (options.text().decimal() == ReadOptions.Decimal.AUTO && !form.decimalComma()) {
+      new ClearMarks(file, start, options, dialect.delimiter()).require(form);
     }
     return of(file, head, dialect, start, form, options, categories);
   }
@@ -171,7 +175,7 @@ public record TextTable(
     CellForms cells = columns.cells();
     return new TextTable(
         dialect,
-        form,
+        columns.forms(),
         cells,
         cells.columnsOf(columns.numeric()),
         first.line(),
@@ -183,6 +187,7 @@ public record TextTable(
         0,
         start.notes(),
         cells.byColumn(columns.remarks()),
+        columns.blank(),
         columns.digits(cells));
   }
 
@@ -190,7 +195,7 @@ public record TextTable(
   public TextTable noted(List<String> more) {
     return new TextTable(
         dialect,
-        form,
+        forms,
         cells,
         numeric,
         firstLine,
@@ -199,6 +204,7 @@ public record TextTable(
         linesBefore,
         Stream.concat(more.stream(), notes.stream()).toList(),
         remarks,
+        blank,
         digits);
   }
 
@@ -220,16 +226,21 @@ public record TextTable(
   }
 
   /**
-   * Tells whether a comment can be a row whose id begins with {@code #}: as wide as the table, with
-   * numbers in their places. Other marks only begin comments.
+   * Tells whether a comment can be a row that begins with {@code #}, as ids and Excel's errors do:
+   * as wide as the table, with numbers in their places, or words for none. Other marks only begin
+   * comments.
    */
   boolean fits(List<String> row) {
     return dialect.comment() == Dialect.COMMENT
         && row.size() == cells.count()
-        && row.size() > 1
         && numeric.cardinality() > 0
+        && (Cell.isMissing(row.getFirst())
+            || (row.size() > 1 && row.stream().anyMatch(cell -> Cell.isNumber(cell))))
         && IntStream.range(0, row.size())
             .filter(c -> numeric.get(cells.first(c)))
-            .allMatch(c -> Cell.holdsNumbers(row.get(c), form));
+            .allMatch(
+                c ->
+                    Cell.holdsNumbers(row.get(c), forms.get(c))
+                        || Cell.isMissingNumber(row.get(c)));
   }
 }

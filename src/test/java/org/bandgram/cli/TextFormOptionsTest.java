@@ -157,6 +157,39 @@ class TextFormOptionsTest {
     assertThat(run("compare FILE " + out, file).err()).contains(problem);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster FILE",
+        "kmeans FILE --k 2",
+        "kernel-kmeans FILE --k 2",
+        "spectral FILE --k 2 --neighbours 1",
+        "exemplars FILE --k 2",
+        "predict MODEL FILE",
+        "compare FILE MODEL",
+        "mds FILE --from points"
+      })
+  void missingValuesOfOnesOwn(String command) throws IOException {
+    Path model = folder.resolve("out");
+    Path whole = file("b.csv", "x,y|1,2|3,4|7,9|7,8|", "utf-8");
+    assertThat(run("kmeans FILE --k 2 --out " + model, whole).exitCode()).isZero();
+    Path file = file("a.csv", "x,y|1,2|-999,4|3,4|5,unknown|7,9|7,8|", "utf-8");
+    String line = command.replace("MODEL", model.toString()) + " --missing-values -999,unknown";
+    assertThat(run(line, file).err()).contains(":3: column 'x' has '-999', which counts as missing");
+    assertThat(run(line + " --missing drop", file).err()).doesNotContain("column 'x'");
+    assertThat(run(line + " --missing drop", file).exitCode()).isZero();
+    assertThat(run(line + ",", file).err())
+        .contains("--missing-values is '-999,unknown,', but must be words or numbers");
+  }
+
+  @Test
+  void missingValuesOfAMatrix() throws IOException {
+    Path file = file("m.csv", "0,1,-9|1,0,2|nil,2,0|", "utf-8");
+    String command = "mds FILE --dimensions 1 --out -";
+    assertThat(run(command + " --missing --missing-values -9", file).exitCode()).isZero();
+    assertThat(run(command + " --missing", file).exitCode()).isNotZero();
+  }
+
   @Test
   void categories() throws IOException {
     Path file = file("a.csv", "x,c|1,p|2,q|3,p|4,r|9,q|8,r|", "utf-8");

@@ -114,6 +114,113 @@ class MissingValuesTest {
         .noneMatch(note -> note.contains("left out ("));
   }
 
+  /** The words stand in the first row and at the beginning of a line. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#DIV/0!", "#VALUE!", "#REF!", "#NUM!", "#NAME?", "#NULL!", "#N/A", "#WERT!", "#NV",
+        "<NA>", "NaT", "(null)", "nil", "missing", "undefined", ".", "..", "-", "--",
+        "1.#QNAN", "-1.#IND", "-nan(ind)", "nan(snan)", "NULL", "\\N", "n/a"
+      })
+  void wordsOfOtherPrograms(String word) throws IOException {
+    String[] files = {
+      "a.csv:x,y\nW,1\n1,2\n3,W\n9,8\n",
+      "a.tsv:x\ty\nW\t1\n1\t2\n3\tW\n9\t8\n",
+      "a.arff:@attribute x real\n@attribute y real\n@data\nW,1\n1,2\n3,W\n9,8\n",
+      "a.svm:a 1:W 2:1\nb 1:1 2:2\nc 1:3 2:W\nd 1:9 2:8\n",
+      "a.jsonl:{'x':'W','y':1}\n{'x':1,'y':2}\n{'x':3,'y':'W'}\n{'x':9,'y':8}\n"
+    };
+    for (String file : files) {
+      String[] parts = file.split(":", 2);
+      String content = parts[1].replace("W", word);
+      boolean isJson = parts[0].endsWith("jsonl");
+      Path path =
+          new ReaderFiles(folder)
+              .text(
+                  parts[0],
+                  isJson ? content.replace("\\", "\\\\").replace('\'', '"') : content);
+      assertThat(rows(read(path, EXACT.withMissing(Missing.DROP)).points()))
+          .as(parts[0])
+          .isDeepEqualTo(new double[][] {{1, 2}, {9, 8}});
+      assertThat(catchThrowable(() -> read(path, EXACT)))
+          .hasMessageContaining("'%s', but must be a finite number".formatted(word));
+    }
+  }
+
+  @Test
+  void aLineThatIsOneOfExcelsErrors() {
+    DataSet data = read(text("x\n#N/A\n1\n#DIV/0!\n4\n"), EXACT.withMissing(Missing.MEAN));
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{2.5}, {1}, {2.5}, {4}});
+  }
+
+  @Test
+  void wordsThatAreNamesAmongTexts() {
+    Path file = text("c,x\nmissing,1\nnil,2\nNat,3\n#N/A,4\n");
+    DataSet data = read(file, EXACT.withCategories(List.of("c")).withMissing(Missing.DROP));
+    assertThat(data.columns()).containsExactly("c=Nat", "c=missing", "c=nil", "x");
+    assertThat(data.size()).isEqualTo(3);
+  }
+
+  /** The file's two gaps are 99.9 or a word in place of nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "arff", "svm", "jsonl", "npy", "parquet"})
+  void valuesOfOnesOwn(String format) throws IOException {
+    Path file = file(format.equals("jsonl") ? "csv" : format);
+    if (format.equals("npy") || format.equals("parquet")) {
+      replaceGaps(file);
+    } else {
+      String text = Files.readString(file).replaceAll("NA|nan|\\?|(?<=4,)(?=,)", "99.90");
+      Files.writeString(file, text.replaceFirst("99.90", "unknown"));
+    }
+    if (format.equals("jsonl")) {
+      file = folder.resolve("a.jsonl");
+      Files.writeString(
+          file,
+          "[{\"x\":1,\"y\":10},{\"x\":2,\"y\":30},{\"x\":\"unknown\",\"y\":40},{\"x\":9,\"y\":80},{\"x\":4,\"y\":99.9}]");
+    }
+    for (Precision precision : Precision.values()) {
+      ReadOptions options =
+          EXACT.withPrecision(precision).withMissingValues(List.of("Unknown", "99.9"));
+      Path path = file;
+      assertThat(rows(read(path, options.withMissing(Missing.DROP)).points()))
+          .isDeepEqualTo(WHOLE);
+      assertThat(catchThrowable(() -> read(path, options)))
+          .hasMessageMatching("(?s).*has '?(unknown|99.9)'?, which counts as missing")
+          .isInstanceOfSatisfying(
+              DataFormatException.class, e -> assertThat(e.isOfMissingValue()).isTrue());
+    }
+  }
+
+  private static void replaceGaps(Path file) throws IOException {
+    PointSet points = PointSet.allocate(ALL.length, 2, Precision.FLOAT64);
+    IntStream.range(0, 2 * ALL.length)
+        .forEach(
+            i -> {
+              double value = ALL[i / 2][i % 2];
+              points.set(i / 2, i % 2, Double.isNaN(value) ? 99.9 : value);
+            });
+    if (file.toString().endsWith("npy")) {
+      NpyWriter.write(file, points);
+    } else {
+      new ResultTable(ALL.length)
+          .numbers("x", Precision.FLOAT64, i -> points.get(i, 0))
+          .numbers("y", Precision.FLOAT64, i -> points.get(i, 1))
+          .write(file);
+    }
+  }
+
+  @Test
+  void ownValuesInTheFirstRowsAndAmongCategories() {
+    Path file = text("c,x,y\nold,unknown,0\n-9,-9,-9\nnew,7,1\n");
+    ReadOptions own = EXACT.withMissingValues(List.of("-9", "unknown")).withMissing(Missing.MEAN);
+    DataSet data = read(file, own.withColumns("x", "y"));
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{7, 0}, {7, 0.5}, {7, 1}});
+    assertThat(read(file, own).columns()).containsExactly("x", "y");
+    assertThat(read(file, own.withCategories(List.of("c")).withMissing(Missing.DROP)).columns())
+        .containsExactly("c=new", "c=old", "x", "y");
+    assertThat(read(file, own.withColumns("y").withKept("x")).kept().getFirst().number(1)).isNaN();
+  }
+
   @Test
   void idsAndClassesStayWithTheirRows() {
     Path file = text("id,x,k\na,1,u\nb,,v\nc,3,w\n");

@@ -88,6 +88,32 @@ class OrdinaryTextTest {
         "x,y/\u22121.5,2/1.0D+01,4 @ x,y @ -1.5 2/10 4",
         "x,y/$5,\"$1,234.50\"/-$6,\"€2,000.00\" @ x,y @ 5 1234.5/-6 2000",
         "x;y/1.234,50 €;12,5 %/5,00 €;3 % @ x,y @ 1234.5 12.5/5 3",
+        // points before thousands, if a comma elsewhere tells
+        "x;y/1.250;0,3/980;0,28/12.500;0,33 @ x,y @ 1250 .3/980 .28/12500 .33",
+        "x;y/6.087;38,04/1.234.567;3,5 @ x,y @ 6087 38.04/1234567 3.5",
+        "x,y/6.087,\"38,04\"/980,\"3,5\" @ x,y @ 6087 38.04/980 3.5",
+        "x;y/1.250;.5/980;2 @ x,y @ 1.25 .5/980 2",
+        // parentheses for minus
+        "x,y/\"(1,234.50)\",1/\"1,100\",2 @ x,y @ -1234.5 1/1100 2",
+        "x;y/7;2/($5);1/$(6);3 @ x,y @ 7 2/-5 1/-6 3",
+        "x;y/(1.234,5 €);1/2;(3 %) @ x,y @ -1234.5 1/2 -3",
+        // India's groups, digits of other scripts
+        "x;y/12,34,567;1/1,00,000.5;2/12,345;3 @ x,y @ 1234567 1/100000.5 2/12345 3",
+        "x;y/1,234,567;1/1,234;2 @ x,y @ 1234567 1/1234 2",
+        "x,y/\u0663\u066b\u0665,1/\u06f1\u06f2,2 @ x,y @ 3.5 1/12 2",
+        "x,y/\uff11\uff0e\uff12,1/\u0967\u0968,2 @ x,y @ 1.2 1/12 2",
+        // the header again
+        "x,y/1,1/x,y/2,2 @ x,y @ 1 1/2 2",
+        "x/1/2/x/3 @ x @ 1/2/3",
+        ",x/a,1/,x/b,2 @ x @ 1/2",
+        "c,2019,2020/a,1,2/c,2019,2020/d,9,9 @ 2019,2020 @ 1 2/9 9",
+        // codes
+        "zip,y/01234,1/98765,2 @ y @ 1/2",
+        "y,hex/1,0E8/3,123 @ y @ 1/3",
+        "y,hex/1,123/3,1E5 @ y @ 1/3",
+        "x,y/2,1/1e3,2 @ x,y @ 2 1/1000 2",
+        // names that are words for no value elsewhere
+        "name,missing/bob,1/ann,0 @ missing @ 1/0",
         // sizes above word vectors
         "2 2/a 1 2/b 3 4 @ x1,x2 @ 1 2/3 4"
       })
@@ -244,6 +270,76 @@ class OrdinaryTextTest {
         .containsExactly((float) 5.678, 2);
     assertThat(rows(read(file, DEFAULTS.withDecimal(Decimal.POINT)).points())[1])
         .containsExactly(5678, 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x;y/1.250;1/980;2/12.500;3", "x;y/1.234.567;1/12.500;3"})
+  void pointsThatMayDivideThousandsAreRefused(String content) {
+    String first = content.substring(4, content.indexOf(';', 4));
+    assertFault(
+        file(content),
+        ":2: column 'x' has '%s', whose point may stand before decimals or divide thousands; say --decimal comma or --decimal point"
+            .formatted(first));
+    assertThat(read(file(content), DEFAULTS.withDecimal(Decimal.COMMA)).points().get(1, 0))
+        .isGreaterThanOrEqualTo(980);
+    assertThat(read(file(content), DEFAULTS.withIdColumn("x")).columns()).containsExactly("y");
+    assertThat(read(file(content), DEFAULTS.withColumns("y")).size()).isGreaterThan(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x,y/1.250,1/980,2", "x;y/1.250;1/2.125;2"})
+  void pointsThatHardlyDivideThousandsAreSaid(String content) {
+    assertThat(data(content).points().get(0, 0)).isEqualTo(1.25);
+    assertThat(data(content).notes())
+        .containsExactly(
+            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use --decimal comma");
+  }
+
+  @Test
+  void signsOfWhichTheFirstRowsHaveNoneAreRefused() {
+    String unit =
+        ", but the first rows have no such sign of percent or currency; write all values of a column in one unit";
+    for (String cell : List.of("5%", "$7", "€7", "($7)")) {
+      assertFault(
+          file("x,y/" + "1,2/".repeat(150) + cell + ",3"),
+          ":152: column 'x' has '%s'%s".formatted(cell, unit));
+    }
+    String dollars = "x,y/" + "$1,2/".repeat(150);
+    assertThat(data(dollars + "$7,3").points().get(150, 0)).isEqualTo(7);
+    assertFault(file(dollars + "€7,3"), ":152: column 'x' has '€7'" + unit);
+    assertThat(data("x,y/.01,1/5%,2/$7,3").notes())
+        .containsExactly(
+            "column 'x' was read without its signs of percent or currency, though not all values have the same: they may be in different units");
+    assertThat(data("x,y/$5,1/0,2/($7),3").notes())
+        .containsExactly(
+            "column 'x' was read without its signs of percent or currency",
+            "numbers in parentheses in column 'x' are negative");
+  }
+
+  /** Never in silence are rows or columns left out that the first rows do not show. */
+  @Test
+  void whatIsLeftOutLaterIsSaid() {
+    String late = "x,y,z/" + "1,2,/".repeat(150);
+    assertThat(data(late + "3,4,5").notes())
+        .containsExactly(
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; --columns takes it");
+    assertThat(data(late + "3,4,NA/3,4,text/3,4,5").notes()).isEmpty();
+    assertThat(data("x,y/1,1/x,y/2,2/x,y").notes())
+        .containsExactly("2 lines repeat the header and were left out, the first is line 3");
+    assertThat(data(late + "x,y,z").notes())
+        .containsExactly("line 152 repeats the header and was left out");
+  }
+
+  @Test
+  void aFirstColumnWithoutANameMayHoldIds() {
+    String rows = IntStream.range(0, 12).mapToObj(i -> i * 5 % 12 + ",.5/").collect(Collectors.joining());
+    String note =
+        "column 'x0' may hold ids, as its first values are different whole numbers in no order, but it counts; --columns chooses others";
+    assertThat(data(rows).notes()).containsExactly(note);
+    assertThat(read(file(rows), DEFAULTS.withColumns("0", "1")).notes()).isEmpty();
+    assertThat(read(file(rows), DEFAULTS.withLabelColumn("0")).notes()).isEmpty();
+    assertThat(data("x,y/" + rows).notes()).isEmpty();
+    assertThat(data(rows + "5,1").notes()).isEmpty();
   }
 
   /** Never are points made of what is left beside the vectors, such as ids and counts. */
@@ -458,5 +554,9 @@ class OrdinaryTextTest {
   void charactersThatLookLikeBlanksAreShown() {
     assertFault(
         file("x,y/1,2/3,4\u00a05"), ":3: column 'y' has '4\\u00a05', which is not a number");
+    assertFault(
+        file("x,y/1,2/3,\u001b4"), ":3: column 'y' has '\\u001b4', which is not a number");
+    DataSet ids = read(file("id,x/\u0007,1/\u001b[31mred,2"), DEFAULTS.withIdColumn("id"));
+    assertThat(ids.ids().orElseThrow().values()).containsExactly("\u0007", "\u001b[31mred");
   }
 }

@@ -245,7 +245,10 @@ final class JsonRow implements RowSink.Location {
     if (json.currentToken() == JsonToken.VALUE_NULL) {
       return "is null, but must be a finite number";
     }
-    return json.currentToken().isNumeric() || isMissing(json, sink.marks())
+    boolean isWord =
+        json.currentToken() == JsonToken.VALUE_STRING
+            && Cell.kind(json.getText()) == Cell.Kind.NO_VALUE;
+    return isWord || json.currentToken().isNumeric() || isMissing(json, sink.marks())
         ? sink.marks().problem(json.getText(), sink.precision())
         : "has %s, which is not a number".formatted(shown(json));
   }

@@ -1,7 +1,6 @@
 package org.bandgram.data.internal.table;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -49,7 +48,7 @@ final class ClearMarks {
   }
 
   private boolean mayBeCoordinate(int column) {
-    Set<String> calls = Set.of(name(column), String.valueOf(column));
+    List<String> calls = List.of(name(column), String.valueOf(column));
     return Stream.concat(options.idColumn().stream(), options.labelColumn().stream())
             .noneMatch(calls::contains)
         && (options.takesNumericColumns()

@@ -223,14 +223,14 @@ public final class KeptCells {
     if (Double.isNaN(number)) {
       return marks.isMissing(new String(text, from, to - from));
     }
-    boolean hasZero = to - from > 1 && text[from] == '0' && Character.isDigit(text[from + 1]);
-    boolean hasExponent = false;
-    boolean hasSign = false;
-    for (int i = from; i < to; i++) {
-      hasExponent |= text[i] == 'e' || text[i] == 'E';
-      hasSign |= !Character.isLetterOrDigit(text[i]);
-    }
-    return !hasZero && (hasExponent ? hasSign : Math.abs(number) < MOST_EXACT);
+    boolean isCode =
+        to - from > 1 && text[from] == '0' && Character.isLetterOrDigit(text[from + 1]);
+    return !isCode && (Math.abs(number) < MOST_EXACT || hasExponent(text, from, to));
+  }
+
+  /** Tells whether a number is given with a power of ten, so that it is no id. */
+  private static boolean hasExponent(char[] text, int from, int to) {
+    return IntStream.range(from, to).anyMatch(i -> text[i] == 'e' || text[i] == 'E');
   }
 
   private void drop(int cell) {

@@ -135,10 +135,12 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
 
   /** Returns the signs of percent and currency of a cell. */
   static String signsOf(String cell) {
-    return cell.chars()
-        .filter(c -> c == '%' || isCurrency((char) c))
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    String signs = "";
+    for (int i = 0; i < cell.length(); i++) {
+      char c = cell.charAt(i);
+      signs = c == '%' || isCurrency(c) ? signs + c : signs;
+    }
+    return signs;
   }
 
   /** Returns this form with no other signs of percent and currency. */

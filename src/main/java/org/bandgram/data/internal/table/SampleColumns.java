@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Precision;
@@ -33,7 +34,8 @@ final class SampleColumns {
 
   private static final Pattern ID_NAME = Pattern.compile("[_ .-][iI][dD]$|[a-z]I[dD]$");
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
-  private static final Pattern CODE = Pattern.compile("0\\d+|\\d+[eE]\\d+");
+  private static final Pattern CODE = Pattern.compile("0\\d+|0\\d*[eE]\\d+");
+  private static final Pattern EXPONENT = Pattern.compile("\\d+[eE]\\d+");
   private static final Pattern FIGURES = Pattern.compile("\\P{L}*\\d\\P{L}*");
 
   private final TableStart start;
@@ -170,23 +172,23 @@ final class SampleColumns {
 
   /** Says which signs are dropped from numbers; others may not come later. */
   private void noteSigns(int column, List<String> values) {
-    List<String> signs =
-        values.stream()
-            .filter(value -> Math.abs(number(value)) > 0)
-            .map(NumberForm::signsOf)
-            .distinct()
-            .sorted()
-            .toList();
-    String all = String.join("", signs);
+    String all =
+        values.stream().map(NumberForm::signsOf).distinct().collect(Collectors.joining());
     forms.set(column, form.withSigns(all));
     if (!all.isEmpty()) {
+      long kinds =
+          values.stream()
+              .filter(value -> Math.abs(number(value)) > 0)
+              .map(NumberForm::signsOf)
+              .distinct()
+              .count();
       start
           .notes()
           .add(
               "column '%s' was read without its signs of percent or currency%s"
                   .formatted(
                       names.get(column),
-                      signs.size() == 1
+                      kinds == 1
                           ? ""
                           : ", though not all values have the same: they may be in different units"));
     }
@@ -242,20 +244,31 @@ final class SampleColumns {
         || word.startsWith("__index_level_")) {
       return "the first column has no name and was left out; --columns takes it";
     }
-    return isOfCodes(values)
+    Optional<String> code = code(values);
+    return code.isPresent()
         ? "column '%s' holds codes such as %s and was left out; --columns takes it"
-            .formatted(
-                name,
-                values.stream().filter(value -> CODE.matcher(value).matches()).findFirst().get())
+            .formatted(name, code.get())
         : doubt(column, name, values);
   }
 
-  /** Tells whether whole numbers have leading zeros or exponents, as no measurements have. */
-  private static boolean isOfCodes(List<String> values) {
-    return values.stream().anyMatch(value -> CODE.matcher(value).matches())
-        && values.stream()
-            .allMatch(
-                value -> WHOLE.matcher(value).matches() || CODE.matcher(value).matches());
+  /**
+   * Returns a code if values are: whole numbers with leading zeros, or of one length of which some
+   * seem to have an exponent, as 12E4 among 1234.
+   */
+  private static Optional<String> code(List<String> values) {
+    if (values.getFirst().indexOf('.') >= 0) {
+      return Optional.empty();
+    }
+    List<String> whole = values.stream().filter(value -> WHOLE.matcher(value).matches()).toList();
+    List<String> others =
+        values.stream().filter(value -> EXPONENT.matcher(value).matches()).toList();
+    boolean areOfOneLength = values.stream().mapToInt(String::length).distinct().count() == 1;
+    if (whole.size() + others.size() < values.size()) {
+      return Optional.empty();
+    }
+    return areOfOneLength && !whole.isEmpty() && !others.isEmpty()
+        ? Optional.of(others.getFirst())
+        : values.stream().filter(value -> CODE.matcher(value).matches()).findFirst();
   }
 
   /**

@@ -52,6 +52,30 @@ class JsonReaderTest {
     assertThat(data.places().apply(1)).endsWith("a.jsonl:3");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Infinity", "-Infinity", "'inf'"})
+  void infinityIsNoMissingValue(String value) {
+    for (String cell : new String[] {value, "[" + value + "]"}) {
+      boolean isList = !cell.equals(value);
+      Path file = file("{'x': %s}".formatted(isList ? "[1.5]" : "1"), "{'x': %s}".formatted(cell));
+      for (Missing rule : Missing.values()) {
+        assertFault(
+            file,
+            EXACT.withMissing(rule),
+            ":2: column 'x' has '%s', but must be a finite number"
+                .formatted(value.replace("'", "")));
+      }
+    }
+  }
+
+  @Test
+  void aColumnWithoutValuesInTheFirstRows() {
+    String rows = "{'x': 1, 'z': null}\n".repeat(150);
+    assertThat(read(file(rows + "{'x': 2, 'z': 'NA'}\n{'x': 2, 'z': 3}")).notes())
+        .containsExactly(
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; --columns takes it");
+  }
+
   @Test
   void textsAreLabelsAndIds() {
     DataSet data =

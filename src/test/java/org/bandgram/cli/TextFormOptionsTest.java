@@ -185,7 +185,7 @@ class TextFormOptionsTest {
   @Test
   void missingValuesOfAMatrix() throws IOException {
     Path file = file("m.csv", "0,1,-9|1,0,2|nil,2,0|", "utf-8");
-    String command = "mds FILE --dimensions 1 --out -";
+    String command = "mds FILE --dimensions 1";
     assertThat(run(command + " --missing --missing-values -9", file).exitCode()).isZero();
     assertThat(run(command + " --missing", file).exitCode()).isNotZero();
   }

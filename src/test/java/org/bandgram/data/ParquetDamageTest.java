@@ -35,6 +35,9 @@ class ParquetDamageTest {
   private static final ReadOptions ALL =
       ReadOptions.defaults().withPrecision(Precision.FLOAT64).withLabelColumn("name");
 
+  private static final ReadOptions EVERYTHING =
+      ReadOptions.defaults().withColumns("0").withKept(ReadOptions.ALL);
+
   @TempDir private Path folder;
 
   private Path written() {
@@ -83,10 +86,37 @@ class ParquetDamageTest {
     assertThat(changed).isLessThan(whole.length / 100);
   }
 
-  private Path sample() throws IOException {
-    try (InputStream in = ParquetDamageTest.class.getResourceAsStream("parquet/none.parquet")) {
-      return new ReaderFiles(folder).bytes("sample.parquet", in.readAllBytes());
+  /** Without checksums of pages there are those of gzip. */
+  @Test
+  void aFlippedBitOfGzipDataIsFound() throws IOException {
+    byte[] whole = sampleBytes("gzip");
+    int pages = 0;
+    for (int page = 0; page < whole.length - 2; page++) {
+      boolean isStart =
+          whole[page] == 0x1f && whole[page + 1] == (byte) 0x8b && whole[page + 2] == 8;
+      pages += isStart ? 1 : 0;
+      for (int at = page + 10; isStart && at < page + 14; at++) {
+        byte[] damaged = whole.clone();
+        damaged[at] ^= 1 << 4;
+        Path file = new ReaderFiles(folder).bytes("damaged.parquet", damaged);
+        assertFault(
+            file,
+            EVERYTHING,
+            ": is damaged: the gzip data of a page is not what was written");
+      }
     }
+    assertThat(pages).isGreaterThan(30);
+  }
+
+  private static byte[] sampleBytes(String codec) throws IOException {
+    String name = "parquet/%s.parquet".formatted(codec);
+    try (InputStream in = ParquetDamageTest.class.getResourceAsStream(name)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private Path sample() throws IOException {
+    return new ReaderFiles(folder).bytes("sample.parquet", sampleBytes("none"));
   }
 
   /** Lets a file say something else about itself. */

@@ -163,6 +163,23 @@ public class ParquetTest {
         .contains("n_tokens", "embedding[0]");
   }
 
+  /** More rows than a reader looks at first, in several row groups and pages. */
+  @ParameterizedTest
+  @ValueSource(strings = {"v", "w", "v,w"})
+  void listsInManyRows(String columns) {
+    String[] chosen = columns.split(",");
+    ReadOptions options = ReadOptions.defaults().withColumns(chosen);
+    DataSet data = read(copy("lists.parquet"), options);
+    assertThat(data.points().precision()).isEqualTo(Precision.FLOAT32);
+    double[][] rows = rows(data.points());
+    assertThat(rows).hasNumberOfRows(5000);
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < 2 * chosen.length; j++) {
+        assertThat(rows[i][j]).isEqualTo(j % 2 == 0 ? i % 4 / 4.0 : i % 3);
+      }
+    }
+  }
+
   @Test
   void compressionsThatAreNotReadAreNamed() {
     assertFault(

@@ -36,3 +36,10 @@ gaps = {
 for file, (x, y) in gaps.items():
     pq.write_table(pa.table([pa.array(x, pa.float64()), pa.array(y, pa.int32())], schema=xy),
                    file + ".parquet", row_group_size=4)
+
+# Lists in more rows than a reader looks at first, and in several row groups and pages.
+lists = [[i % 4 / 4, float(i % 3)] for i in range(5000)]
+pq.write_table(pa.table({"v": pa.array(lists, pa.list_(pa.float32())),
+                         "w": pa.array(lists, pa.list_(pa.float64()))}),
+               "lists.parquet", compression="zstd", row_group_size=3500, data_page_size=500,
+               write_batch_size=200, write_statistics=False, store_schema=False)

@@ -211,12 +211,17 @@ final class JsonRow implements RowSink.Location {
       json.skipChildren();
       length++;
     }
+    if (length == 0 && sink.takesMissing()) {
+      requireNot(column);
+      return;
+    }
     if (isKept) {
       kept.text(column, list.toString());
     }
     if (length != width) {
       throw fault(
-          name, "has a list of length %d, but the first has length %d".formatted(length, width));
+              name, "has a list of length %d, but the first has length %d".formatted(length, width))
+          .ofMissingValue(length == 0);
     }
   }
 

@@ -52,12 +52,12 @@ final class JsonSample {
         isFraction |= isFraction(token);
       }
       boolean isFirst = first == null;
-      first = isFirst ? token : first;
       if (token == JsonToken.START_ARRAY) {
         int count = 0;
         boolean numbers = true;
         while (json.nextToken() != JsonToken.END_ARRAY) {
-          numbers &= isNumber(json.currentToken());
+          numbers &=
+              isNumber(json.currentToken()) || json.currentToken() == JsonToken.VALUE_NULL;
           isFraction |= isFraction(json.currentToken());
           if (isNumber(json.currentToken())) {
             digits.add(count, Decimals.parse(json.getText(), Precision.FLOAT64));
@@ -65,9 +65,11 @@ final class JsonSample {
           count++;
           json.skipChildren();
         }
-        isListOfNumbers = isFirst ? numbers && count > 0 : isListOfNumbers;
+        isFirst &= count > 0;
+        isListOfNumbers = isFirst ? numbers : isListOfNumbers;
         width = isFirst ? count : width;
       }
+      first = isFirst ? token : first;
       json.skipChildren();
     }
 

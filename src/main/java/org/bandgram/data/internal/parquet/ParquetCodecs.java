@@ -1,5 +1,6 @@
 package org.bandgram.data.internal.parquet;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -7,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -126,11 +128,18 @@ final class ParquetCodecs implements CompressionCodecFactory {
     others.release();
   }
 
-  /** Unpacks pages of gzip data. */
-  private static final class Gunzip implements BytesInputDecompressor {
-    private static byte[] unpack(BytesInput packed, int unpackedBytes) throws IOException {
+  /** Unpacks pages of gzip data to their ends, where their checksums are. */
+  private final class Gunzip implements BytesInputDecompressor {
+    private byte[] unpack(BytesInput packed, int unpackedBytes) throws IOException {
       try (InputStream in = new GZIPInputStream(packed.toInputStream())) {
-        return in.readNBytes(unpackedBytes);
+        byte[] page = in.readNBytes(unpackedBytes);
+        if (page.length < unpackedBytes || in.read() >= 0) {
+          throw new ZipException("a page is not as long as its header says");
+        }
+        return page;
+      } catch (ZipException | EOFException e) {
+        throw DataFormatException.of(
+            file, "is damaged: the gzip data of a page is not what was written", e);
       }
     }
 

@@ -346,9 +346,7 @@ public final class ParquetReader {
       return -1;
     }
     try (PageReadStore pages = group) {
-      long count = Math.min(most, pages.getRowCount());
-      rows.read(columns(reader, pages, wanted), count);
-      return count;
+      return rows.read(columns(reader, pages, wanted), pages.getRowCount(), most);
     }
   }
 }

@@ -48,10 +48,16 @@ final class ParquetRows implements RowSink.Location {
     }
   }
 
-  /** Reads the rows of a row group. */
-  void read(ColumnReadStore group, long rows) {
+  /**
+   * Reads the first rows of a row group.
+   *
+   * @param rows how many it has
+   * @param most how many are read at most
+   * @return how many were read
+   */
+  long read(ColumnReadStore group, long rows, long most) {
     if (rows == 0) {
-      return;
+      return 0;
     }
     List<Runnable> row = new ArrayList<>(constants());
     List<ParquetVector> vectors = new ArrayList<>();
@@ -70,11 +76,15 @@ final class ParquetRows implements RowSink.Location {
         row.add(() -> read(cells));
       }
     }
-    for (long r = 0; r < rows; r++) {
+    long count = Math.min(rows, most);
+    for (long r = 0; r < count; r++) {
       row.forEach(Runnable::run);
       sink.endRow(this);
     }
-    vectors.forEach(ParquetVector::requireEnd);
+    if (count == rows) {
+      vectors.forEach(ParquetVector::requireEnd);
+    }
+    return count;
   }
 
   private Cells cells(int column, ColumnReadStore group) {
@@ -116,15 +126,16 @@ final class ParquetRows implements RowSink.Location {
     String name = table.columns().get(column).name();
     String problem = vector.next();
     int width = table.width(column);
-    if (!problem.isEmpty() || vector.length() != width) {
+    if (!problem.isEmpty() && !(vector.lacksValues() && sink.takesMissing())) {
+      throw fault(name, problem).ofMissingValue(vector.lacksValues());
+    }
+    if (vector.length() != width && vector.length() > 0) {
       throw fault(
           name,
-          problem.isEmpty()
-              ? "has a list of length %d, but the first has length %d"
-                  .formatted(vector.length(), width)
-              : problem);
+          "has a list of length %d, but the first has length %d"
+              .formatted(vector.length(), width));
     }
-    if (kept.wantsText(column)) {
+    if (kept.wantsText(column) && vector.length() > 0) {
       kept.text(column, vector.text());
     }
     for (int i = 0; i < width; i++) {
@@ -138,9 +149,9 @@ final class ParquetRows implements RowSink.Location {
   /** Keeps a list that is no coordinates, as text; none for null. */
   private void keep(int column, ParquetVector vector) {
     String problem = vector.next();
-    if (problem.isEmpty()) {
+    if (vector.length() > 0) {
       kept.text(column, vector.text());
-    } else if (!problem.startsWith("is null")) {
+    } else if (!vector.lacksValues()) {
       throw fault(table.columns().get(column).name(), problem);
     }
   }

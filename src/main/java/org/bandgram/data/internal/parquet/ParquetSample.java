@@ -2,7 +2,9 @@ package org.bandgram.data.internal.parquet;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
 import org.bandgram.data.DataFormatException;
@@ -15,6 +17,7 @@ final class ParquetSample {
   private final BitSet columns;
   private final List<List<String>> texts = new ArrayList<>();
   private final int[] widths;
+  private final Map<Integer, DataFormatException> faults = new HashMap<>();
   private long seen;
 
   /** Knows nothing of any column yet. */
@@ -38,16 +41,24 @@ final class ParquetSample {
           }
           reader.consume();
         }
-      } else if (seen == 0) {
-        ParquetVector first = new ParquetVector(table.schema(), column, group);
-        String problem = first.next();
-        if (!problem.isEmpty()) {
-          throw DataFormatException.atRow(file, 0, column.name(), problem);
-        }
-        widths[c] = first.length();
+      } else {
+        measure(file, c, group, count);
       }
     }
     seen += count;
+  }
+
+  /** Takes the width of the first list that has one. */
+  private void measure(String file, int c, ColumnReadStore group, long count) {
+    String name = table.columns().get(c).name();
+    ParquetVector rows = new ParquetVector(table.schema(), table.columns().get(c), group);
+    for (long r = 0; r < count && widths[c] == 0; r++) {
+      String problem = rows.next();
+      if (!problem.isEmpty()) {
+        faults.putIfAbsent(c, DataFormatException.atRow(file, 0, name, problem));
+      }
+      widths[c] = problem.isEmpty() || rows.lacksValues() ? rows.length() : 0;
+    }
   }
 
   boolean hasRows() {
@@ -64,8 +75,15 @@ final class ParquetSample {
     return texts.get(column);
   }
 
-  /** Returns how many numbers the first list of a column has; 0 if it was not looked at. */
+  /**
+   * Returns how many numbers the first list of a column has; 0 if it was not looked at.
+   *
+   * @throws DataFormatException if no row had a list
+   */
   int width(int column) {
+    if (widths[column] == 0 && faults.containsKey(column)) {
+      throw faults.get(column);
+    }
     return widths[column];
   }
 }

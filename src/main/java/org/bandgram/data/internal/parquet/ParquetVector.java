@@ -18,6 +18,7 @@ final class ParquetVector {
   private final List<ParquetList> parts;
   private double[] numbers = {};
   private int length;
+  private boolean lacksValues;
 
   /**
    * Prepares to read.
@@ -40,15 +41,27 @@ final class ParquetVector {
    */
   String next() {
     parts.forEach(ParquetList::next);
+    length = 0;
     ParquetList values = parts.getLast();
-    if (values.nullAt() >= 0) {
-      return "has a null as number %d of its list (from 0)".formatted(values.nullAt());
-    }
     boolean isList = parts.size() == 1;
-    if (!isList && parts.getFirst().length() == 0) {
-      return "is null, but must be a vector";
+    boolean isVector = !isList && parts.getFirst().length() > 0;
+    boolean isDense = isList || (isVector && parts.getFirst().get(0) == DENSE);
+    lacksValues = isDense ? values.length() == 0 : !isVector;
+    if (lacksValues) {
+      return isList
+          ? "is null or empty, but must be a list of numbers"
+          : "is null, but must be a vector";
     }
-    return isList || parts.getFirst().get(0) == DENSE ? take(values) : spread(values);
+    String problem = isDense ? take(values) : spread(values);
+    lacksValues = problem.isEmpty() && values.nullAt() >= 0;
+    return lacksValues
+        ? "has a null as number %d of its list (from 0)".formatted(values.nullAt())
+        : problem;
+  }
+
+  /** Tells whether what is wrong with the row is that all its numbers are missing, or some. */
+  boolean lacksValues() {
+    return lacksValues;
   }
 
   private String take(ParquetList values) {
@@ -56,7 +69,7 @@ final class ParquetVector {
     for (int i = 0; i < length; i++) {
       numbers[i] = values.get(i);
     }
-    return length == 0 ? "is null or empty, but must be a list of numbers" : "";
+    return "";
   }
 
   private String spread(ParquetList values) {
@@ -105,7 +118,8 @@ final class ParquetVector {
     return length;
   }
 
+  /** Returns a number of the row; NaN if the row, or this number of it, is null. */
   double get(int index) {
-    return numbers[index];
+    return length == 0 ? Double.NaN : numbers[index];
   }
 }

@@ -116,6 +116,12 @@ class JsonReaderTest {
     assertThat(rows(read(lists, EXACT.withMissing(Missing.DROP)).points()))
         .isDeepEqualTo(new double[][] {{1, 2}});
     assertFault(lists, ":2: column 'v' has 'null', but must be a list of numbers");
+    Path gaps = file("{'v': []}", "{'v': [null, 2]}", "{'v': [3, 4]}", "{'v': [5, 7]}");
+    assertFault(gaps, ":1: column 'v' has a list of length 0, but the first has length 2");
+    assertThat(rows(read(gaps, EXACT.withMissing(Missing.DROP)).points()))
+        .isDeepEqualTo(new double[][] {{3, 4}, {5, 7}});
+    assertThat(rows(read(gaps, EXACT.withMissing(Missing.MEDIAN)).points()))
+        .isDeepEqualTo(new double[][] {{4, 4}, {4, 2}, {3, 4}, {5, 7}});
   }
 
   @Test

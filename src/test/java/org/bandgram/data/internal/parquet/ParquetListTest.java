@@ -24,6 +24,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Missing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,11 @@ class ParquetListTest {
   }
 
   private Path write(String fields, Map<String, String> metadata, int count, Filling rows) {
+    return write(fields, metadata, 2, count, rows);
+  }
+
+  private Path write(
+      String fields, Map<String, String> metadata, int groupRows, int count, Filling rows) {
     Path file = folder.resolve("table.parquet");
     MessageType schema = MessageTypeParser.parseMessageType("message m { " + fields + " }");
     try (ParquetWriter<Group> writer =
@@ -57,7 +63,8 @@ class ParquetListTest {
             .withConf(new PlainParquetConfiguration())
             .withType(schema)
             .withExtraMetaData(metadata)
-            .withRowGroupRowCountLimit(2)
+            .withRowGroupRowCountLimit(groupRows)
+            .withPageRowCountLimit(400)
             .withWriteMode(org.apache.parquet.hadoop.ParquetFileWriter.Mode.OVERWRITE)
             .build()) {
       for (int i = 0; i < count; i++) {
@@ -153,6 +160,56 @@ class ParquetListTest {
         list.add("element", Binary.fromConstantByteArray(bytes));
       }
     }
+  }
+
+  /** Readers look at the first rows of a row group before they read it. */
+  @ParameterizedTest
+  @CsvSource({"1001, 5000", "1001, 700", "5000, 5000", "5000, 2000"})
+  void rowsBeyondTheFirst(int count, int groupRows) {
+    Path file =
+        write(
+            THREE_LEVELS + VECTORS,
+            Map.of(),
+            groupRows,
+            count,
+            (row, i) -> {
+              list(row, "v", i, 0.5);
+              vector(row, 3, new int[] {1}, i);
+            });
+    for (Precision precision : Precision.values()) {
+      ReadOptions options = DEFAULTS.withPrecision(precision);
+      assertThat(read(file, options.withColumns("v")).points().row(count - 1))
+          .containsExactly(count - 1, 0.5);
+      DataSet vectors = read(file, options.withColumns("features").withKept("v"));
+      assertThat(vectors.points().row(count - 1)).containsExactly(0, count - 1, 0);
+      assertThat(vectors.kept().getFirst().text(1000)).isEqualTo("[1000.0, 0.5]");
+    }
+    assertThat(read(file, DEFAULTS.withColumns("v", "features")).size()).isEqualTo(count);
+  }
+
+  /** A list that is null or empty has no numbers, and a null in one is no number. */
+  @Test
+  void missingListsAreLeftOutOrFilledIn() {
+    Path file =
+        write(
+            THREE_LEVELS,
+            5,
+            (row, i) -> {
+              if (i > 0) {
+                Group list = row.addGroup("v");
+                for (int k = 0; k < 2 && i != 2; k++) {
+                  Group element = list.addGroup("list");
+                  if (i != 3 || k == 0) {
+                    element.add("element", (float) i);
+                  }
+                }
+              }
+            });
+    assertFault(file, ": row 0: column 'v' is null or empty, but must be a list of numbers");
+    assertThat(rows(read(file, DEFAULTS.withMissing(Missing.DROP)).points()))
+        .isDeepEqualTo(new double[][] {{1, 1}, {4, 4}});
+    assertThat(rows(read(file, DEFAULTS.withMissing(Missing.MEDIAN)).points()))
+        .isDeepEqualTo(new double[][] {{3, 2.5}, {1, 1}, {3, 2.5}, {3, 2.5}, {4, 4}});
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Precision;
 
 /**
@@ -130,6 +131,13 @@ public record DataSet(
         places,
         notes,
         beside);
+  }
+
+  /** Returns a copy with one more of {@link #notes}. */
+  public DataSet noted(String sentence) {
+    List<String> more = Stream.concat(notes.stream(), Stream.of(sentence)).toList();
+    return new DataSet(
+        points, original, conversion, header, labels, ids, source, places, more, beside);
   }
 
   /** Returns the names of the columns of {@link #original()}, in order. */

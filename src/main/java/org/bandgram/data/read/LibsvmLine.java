@@ -118,7 +118,7 @@ final class LibsvmLine {
 
   private double value(String token, int colon, long line) {
     String cell = token.substring(colon + 1);
-    double value = Decimals.parse(cell.toCharArray(), 0, cell.length(), precision);
+    double value = Decimals.unrounded(cell.toCharArray(), 0, cell.length(), precision);
     if (Double.isFinite(value) && !marks.has(value)) {
       return value;
     }

@@ -66,11 +66,11 @@ final class LibsvmReader implements RowSink.Location {
     ColumnDigits.Choice choice = digits.choose(plan, options);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
       parser = parser(builder.precision());
-      builder.note(choice.notes());
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {
         throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no rows");
       }
+      builder.note(choice.notes(builder.sample()));
       if (firstIndex == 0) {
         builder.note(List.of("indices count from 0"));
       }

@@ -2,6 +2,7 @@ package org.bandgram.data.read;
 
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -21,6 +22,7 @@ import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
 import org.bandgram.data.internal.table.NumberedTexts;
+import org.bandgram.data.internal.table.ScatteredRows;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.internal.text.ByteCount;
@@ -36,11 +38,14 @@ final class NpyReader {
   private NpyHeader header;
   private ColumnPlan plan;
   private ColumnDigits.Choice choice;
+  private ScatteredRows sample;
+  private boolean isRounded;
   private Precision stored = Precision.FLOAT32;
   private PointSet points;
   private double[] labels;
   private double[] ids;
   private boolean lacksValues;
+  private List<String> notes;
 
   NpyReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
@@ -56,6 +61,7 @@ final class NpyReader {
         header = array.header();
         allocate(digits);
         array.forEach(this::store);
+        notes = choice.notes(sample);
         return lacksValues ? withoutGaps() : dataSet();
       }
     } catch (IOException e) {
@@ -78,10 +84,6 @@ final class NpyReader {
     return digits;
   }
 
-  private Precision wanted() {
-    return choice.options().precision().orElseThrow();
-  }
-
   private void allocate(ColumnDigits digits) {
     try {
       ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
@@ -89,7 +91,10 @@ final class NpyReader {
       all.set(0, header.columns());
       plan = ColumnPlan.of(columns, all, options);
       choice = digits.choose(plan, options);
-      stored = options.geo().isPresent() ? Precision.FLOAT64 : wanted();
+      boolean fits = header.type().fitsSingle() && options.geo().isEmpty();
+      stored = fits ? choice.options().precision().orElseThrow() : choice.options().stored();
+      isRounded = !fits && stored == Precision.FLOAT32;
+      sample = new ScatteredRows(header.rows(), plan.dimensions());
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
       ids = plan.id().isPresent() ? new double[header.rows()] : null;
@@ -120,6 +125,9 @@ final class NpyReader {
         throw notFinite(value, row, role);
       }
       points.set(row, role, isMissing ? Double.NaN : rounded);
+      if (isRounded) {
+        sample.set(row, role, isMissing ? Double.NaN : value);
+      }
     }
   }
 
@@ -148,7 +156,7 @@ final class NpyReader {
             names,
             input.source(),
             row -> input.name() + ": row " + row,
-            choice.notes(),
+            notes,
             DataSet.Beside.NONE);
     choice.require(data);
     return data;
@@ -156,7 +164,8 @@ final class NpyReader {
 
   /** Passes all rows on to where those that lack values are left out, or these filled in. */
   private DataSet withoutGaps() {
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, choice.options())) {
+      builder.note(notes);
       for (int i = 0; i < points.size(); i++) {
         for (int slot = 0; slot < plan.dimensions(); slot++) {
           builder.set(slot, points.get(i, slot));

@@ -5,9 +5,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -18,6 +22,7 @@ import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.table.Blame;
+import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
@@ -109,7 +114,7 @@ public final class PointReader {
       requireReadable(file.toString(), FileFormat.PARQUET, options);
     }
     return isFolder
-        ? converted(ParquetFolder.of(file).reader(options, progress).read(), options)
+        ? folder(file, options, progress)
         : read(TableInput.of(file, options.format(), progress), options, progress);
   }
 
@@ -169,17 +174,46 @@ public final class PointReader {
     try (TableInput input = source.in(options.text().encoding())) {
       requireReadable(input.name(), input.format(), options);
       return converted(
-          switch (input.format()) {
-            case TEXT -> text(input, options, progress);
-            case NPY -> new NpyReader(input, options, progress).read();
-            case NPZ -> npz(input, options, progress);
-            case LIBSVM -> new LibsvmReader(input, options, progress).read();
-            case ARFF -> new ArffReader(input, options, progress).read();
-            case PARQUET ->
-                ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
-            case JSON -> JsonLibrary.reader(input, options, progress).read();
-          },
+          exact(
+              how -> asIs(input, how, progress), options, input.name(), input::isRepeatable),
           options);
+    }
+  }
+
+  private static DataSet folder(Path folder, ReadOptions options, Progress progress) {
+    ParquetFolder files = ParquetFolder.of(folder);
+    return converted(
+        exact(how -> files.reader(how, progress).read(), options, folder.toString(), () -> true),
+        options);
+  }
+
+  private static DataSet asIs(TableInput input, ReadOptions options, Progress progress) {
+    return switch (input.format()) {
+      case TEXT -> text(input, options, progress);
+      case NPY -> new NpyReader(input, options, progress).read();
+      case NPZ -> npz(input, options, progress);
+      case LIBSVM -> new LibsvmReader(input, options, progress).read();
+      case ARFF -> new ArffReader(input, options, progress).read();
+      case PARQUET ->
+          ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
+      case JSON -> JsonLibrary.reader(input, options, progress).read();
+    };
+  }
+
+  /** Reads once more if rows after the first turn out to need double precision. */
+  private static DataSet exact(
+      Function<ReadOptions, DataSet> reading,
+      ReadOptions options,
+      String name,
+      BooleanSupplier again) {
+    try {
+      return reading.apply(options);
+    } catch (ColumnDigits.LateException e) {
+      if (!again.getAsBoolean()) {
+        throw e.fault(name);
+      }
+      ReadOptions exact = options.withPrecision(Precision.FLOAT64);
+      return reading.apply(exact).noted(e.getMessage() + ColumnDigits.STORED);
     }
   }
 
@@ -187,13 +221,22 @@ public final class PointReader {
     PointSet original = data.original();
     Scaling.Kind scale = options.form().scale();
     boolean isConverted = options.geo().isPresent() || scale != Scaling.Kind.NONE;
-    Precision usual = isConverted ? Precision.FLOAT32 : original.precision();
     return Blame.onFile(
         data.source().name(),
-        () ->
-            data.converted(
-                options.geo().isPresent() ? UnitSphere.CONVERSION : Scaling.of(original, scale),
-                options.precision().orElse(usual)));
+        () -> {
+          Conversion conversion =
+              options.geo().isPresent() ? UnitSphere.CONVERSION : Scaling.of(original, scale);
+          Optional<String> loss =
+              isConverted && options.precision().isEmpty()
+                  ? ColumnDigits.lossOf(data, conversion)
+                  : Optional.empty();
+          Precision usual =
+              !isConverted
+                  ? original.precision()
+                  : loss.isPresent() ? Precision.FLOAT64 : Precision.FLOAT32;
+          DataSet converted = data.converted(conversion, options.precision().orElse(usual));
+          return loss.map(what -> converted.noted(what + ColumnDigits.STORED)).orElse(converted);
+        });
   }
 
   private static void requireReadable(String name, FileFormat format, ReadOptions options) {

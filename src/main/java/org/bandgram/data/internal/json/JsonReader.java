@@ -83,7 +83,7 @@ public final class JsonReader {
       forEachRow(in, row::read);
       builder.note(columns.notes());
       builder.note(row.notes());
-      builder.note(choice.notes());
+      builder.note(choice.notes(builder.sample()));
       DataSet data = builder.build();
       choice.require(data);
       return data;

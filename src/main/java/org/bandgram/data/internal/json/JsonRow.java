@@ -260,7 +260,8 @@ final class JsonRow implements RowSink.Location {
 
   private static double parsed(JsonParser json, Precision precision) throws IOException {
     int from = json.getTextOffset();
-    return Decimals.parse(json.getTextCharacters(), from, from + json.getTextLength(), precision);
+    int to = from + json.getTextLength();
+    return Decimals.unrounded(json.getTextCharacters(), from, to, precision);
   }
 
   private static String shown(JsonParser json) throws IOException {

@@ -114,7 +114,7 @@ public final class ParquetReader {
     try (DataSetBuilder builder = new DataSetBuilder(source, plan, choice.options(), kept)) {
       read(table, plan, builder);
       builder.note(table.notes());
-      builder.note(choice.notes());
+      builder.note(choice.notes(builder.sample()));
       DataSet data = builder.build();
       choice.require(data);
       return data;

@@ -217,7 +217,7 @@ final class ParquetRows implements RowSink.Location {
       }
       value = Double.NaN;
     }
-    sink.set(role, value);
+    sink.set(role, number);
   }
 
   private String problem(double value) {

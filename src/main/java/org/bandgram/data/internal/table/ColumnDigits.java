@@ -1,32 +1,42 @@
 package org.bandgram.data.internal.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
 
 /**
- * What single precision leaves of the values of columns, as the first rows tell: how many of its
- * steps there are between the least and the greatest value.
+ * What single precision leaves of the values of columns: how many of its steps there are between the
+ * least and the greatest of the first rows, and which values of all rows it brings together.
  */
 public final class ColumnDigits {
   /** So many rows tell, if a reader may choose. */
   public static final int ROWS = 1000;
 
   /** Fewer steps take double precision, unless all values are multiples of a step. */
-  private static final double MANY_STEPS = 1 << 16;
+  static final double MANY_STEPS = 1 << 16;
 
   /** Fewer steps are few. */
-  private static final double FEW_STEPS = 1 << 12;
+  static final double FEW_STEPS = 1 << 12;
 
   /** A column of so few different values tells hardly any points apart. */
   private static final int FEWEST_STEPS = 16;
+
+  /** What is said of points that need double precision. */
+  public static final String STORED = "; points are stored in float64";
+
+  /** Radians that unit vectors in single precision tell apart, in degrees. */
+  private static final double DEGREES = Math.toDegrees(0x1p-24);
 
   private static final int SHOWN = 3;
   private static final double WHOLE = 1L << 53;
@@ -49,6 +59,10 @@ public final class ColumnDigits {
 
     double step() {
       return Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
+    }
+
+    CloseValues.Run run() {
+      return new CloseValues.Run(least, most, step());
     }
 
     boolean hasFewer(double steps) {
@@ -167,14 +181,56 @@ public final class ColumnDigits {
     }
   }
 
+  /** Says that points need double precision, which their first rows did not show. */
+  public static final class LateException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    LateException(String note) {
+      super(note, null, false, false);
+    }
+
+    /** Returns what to say if the rows cannot be read again. */
+    public DataFormatException fault(String file) {
+      String advice = ", which its first rows did not show; use --precision float64, or a file";
+      return DataFormatException.of(file, getMessage() + advice);
+    }
+  }
+
   /**
    * The precision of points.
    *
    * @param options the reader's, with a precision
+   * @param names of the coordinates
+   * @param isOpen whether it follows from the values
    * @param notes what there is to say of it, sentences
    * @param doubtful for coordinates that hardly any points may differ in, what is said if so
    */
-  public record Choice(ReadOptions options, List<String> notes, Map<Integer, String> doubtful) {
+  public record Choice(
+      ReadOptions options,
+      List<String> names,
+      boolean isOpen,
+      List<String> notes,
+      Map<Integer, String> doubtful) {
+    /**
+     * Returns what there is to say after all rows were read.
+     *
+     * @param sample some of them, if they were rounded
+     * @throws LateException if single precision was chosen, but makes values equal that are not
+     */
+    public List<String> notes(ScatteredRows sample) {
+      List<String> all = new ArrayList<>(notes);
+      for (int slot = 0; slot < names.size() && options.stored() == Precision.FLOAT32; slot++) {
+        Optional<CloseValues.Run> close = close(sample.column(slot));
+        if (close.isPresent() && isOpen) {
+          throw new LateException(need(names.get(slot), "some", close.get()));
+        }
+        if (close.isPresent() && !doubtful.containsKey(slot)) {
+          all.add(loss(names.get(slot), "", close.get()));
+        }
+      }
+      return all;
+    }
+
     /**
      * Checks that coordinates keep enough digits to tell points apart.
      *
@@ -211,27 +267,62 @@ public final class ColumnDigits {
         continue;
       }
       if (options.precision().isEmpty() && span.needsDouble()) {
-        needy.add(
-            "column '%s' needs double precision: single precision rounds its first values, from %s to %s, to multiples of %s; points are stored in float64"
-                .formatted(plan.names().get(role), text(span.least), text(span.most), span.step()));
+        needy.add(need(plan.names().get(role), "its first", span.run()) + STORED);
       } else if (options.precision().isPresent() && span.hasFewer(FEW_STEPS)) {
-        doubtful.put(role, loss(plan.names().get(role), span));
+        doubtful.put(role, loss(plan.names().get(role), " in its first rows", span.run()));
       }
     }
     if (needy.isEmpty()) {
       List<String> notes = List.copyOf(doubtful.values());
-      return new Choice(options.withPrecision(usual), notes, doubtful);
+      boolean isOpen = options.precision().isEmpty();
+      return new Choice(options.withPrecision(usual), plan.names(), isOpen, notes, doubtful);
     }
     if (needy.size() > SHOWN) {
       needy.subList(SHOWN, needy.size() - 1).clear();
       needy.set(SHOWN, "and other columns need double precision, too");
     }
-    return new Choice(options.withPrecision(Precision.FLOAT64), needy, Map.of());
+    return new Choice(
+        options.withPrecision(Precision.FLOAT64), plan.names(), false, needy, Map.of());
   }
 
-  private static String loss(String name, Span span) {
-    return "column '%s' has values from %s to %s in its first rows, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
-        .formatted(name, text(span.least), text(span.most), span.step());
+  /**
+   * Says which coordinates single precision brings together after a conversion, if it does.
+   *
+   * @param data read in double precision
+   */
+  public static Optional<String> lossOf(DataSet data, Conversion conversion) {
+    PointSet some = data.original().select(ScatteredRows.rowsOf(data.original()));
+    boolean isGeographic = conversion.isGeographic();
+    PointSet points = isGeographic ? some : conversion.apply(some, Precision.FLOAT64);
+    for (int slot = 0; slot < points.dimensions(); slot++) {
+      int column = slot;
+      double[] values = IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, column)).toArray();
+      Optional<CloseValues.Run> close = isGeographic ? CloseValues.of(values, _ -> DEGREES) : close(values);
+      if (close.isPresent()) {
+        return Optional.of(
+            isGeographic
+                ? "places lie so close that single precision, which keeps 0.4 m, moves them"
+                : need(data.columns().get(slot), "some scaled", close.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Finds values that single precision brings together; none if it keeps them all. */
+  private static Optional<CloseValues.Run> close(double[] values) {
+    return Arrays.stream(values).allMatch(value -> (float) value == value)
+        ? Optional.empty()
+        : CloseValues.of(values, size -> Math.ulp((float) size));
+  }
+
+  private static String need(String name, String which, CloseValues.Run run) {
+    return "column '%s' needs double precision: single precision rounds %s values, from %s to %s, to multiples of %s"
+        .formatted(name, which, text(run.least()), text(run.most()), run.step());
+  }
+
+  private static String loss(String name, String where, CloseValues.Run run) {
+    return "column '%s' has values from %s to %s%s, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
+        .formatted(name, text(run.least()), text(run.most()), where, run.step());
   }
 
   private static String text(double value) {

@@ -22,6 +22,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final GrowingLabels labels;
   private final NumberedTexts ids = new NumberedTexts();
   private final double[] row;
+  private final ScatteredRows sample;
   private final RowLines lines = new RowLines();
   private final List<String> notes = new ArrayList<>();
   private final boolean takesMissing;
@@ -46,6 +47,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     this.rows = new GrowingPoints(plan.dimensions(), precision);
     this.labels = plan.label().map(GrowingLabels::new).orElse(null);
     this.row = new double[plan.dimensions()];
+    this.sample = new ScatteredRows(plan.dimensions());
     this.takesMissing = options.missing() != ReadOptions.Missing.FAIL;
     this.marks = MissingMarks.of(options);
     this.missing = new MissingValues(source.name(), plan.names(), options.missing());
@@ -114,6 +116,9 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
       labels.add(label);
     }
     rows.add(row);
+    if (precision == Precision.FLOAT32) {
+      sample.add(row);
+    }
     if (location.line() > 0) {
       lines.add(location.line());
     }
@@ -132,6 +137,11 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
                   Cell.shown(id),
                   lines.isEmpty() ? "row " + missing.row(number) : "line " + lines.line(number)));
     }
+  }
+
+  /** Returns some of the rows so far, before they were rounded to single precision. */
+  public ScatteredRows sample() {
+    return sample;
   }
 
   /** Adds what was decided that somebody may see otherwise, sentences. */

@@ -56,6 +56,16 @@ public final class Decimals {
    *     is no decimal
    */
   public static double parse(char[] text, int from, int to, Precision precision) {
+    return precision.round(unrounded(text, from, to, precision));
+  }
+
+  /**
+   * Parses the characters {@code [from, to)} to what a precision rounds to its nearest number.
+   *
+   * @return for single precision the decimal in double precision, off by a few last places at most;
+   *     infinite where the decimal is too large for the precision, NaN if it is no decimal
+   */
+  public static double unrounded(char[] text, int from, int to, Precision precision) {
     int at = from;
     boolean negative = at < to && text[at] == '-';
     if (negative || (at < to && text[at] == '+')) {
@@ -98,7 +108,7 @@ public final class Decimals {
         precision == Precision.FLOAT32
             ? roundsSafelyToFloat(magnitude)
             : mantissa <= LAST_EXACT_INTEGER;
-    return exact ? precision.round(value) : slow(text, from, to, precision);
+    return exact ? value : slow(text, from, to, precision);
   }
 
   private static final int NO_EXPONENT = Integer.MIN_VALUE;
@@ -131,10 +141,10 @@ public final class Decimals {
 
   /**
    * Tells whether a double that may be off by a few last places rounds to the right float all the
-   * same.
+   * same, which is finite.
    */
   private static boolean roundsSafelyToFloat(double magnitude) {
-    if (magnitude < Float.MIN_NORMAL) {
+    if (magnitude < Float.MIN_NORMAL || magnitude > Float.MAX_VALUE) {
       return magnitude == 0;
     }
     long tail = Double.doubleToRawLongBits(magnitude) & FLOAT_TAIL;
@@ -143,6 +153,11 @@ public final class Decimals {
 
   private static double slow(char[] text, int from, int to, Precision precision) {
     String decimal = new String(text, from, to - from);
-    return precision == Precision.FLOAT32 ? Float.parseFloat(decimal) : Double.parseDouble(decimal);
+    double value = Double.parseDouble(decimal);
+    if (precision == Precision.FLOAT64 || roundsSafelyToFloat(Math.abs(value))) {
+      return value;
+    }
+    float nearest = Float.parseFloat(decimal);
+    return (float) value == nearest && Float.isFinite(nearest) ? value : nearest;
   }
 }

@@ -38,7 +38,7 @@ public final class DelimitedRows {
       List<String> leftOut = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options));
       builder.note(leftOut);
-      builder.note(choice.notes());
+      builder.note(choice.notes(builder.sample()));
       DataSet data = builder.build();
       choice.require(data);
       return data;

@@ -11,7 +11,7 @@ final class ListCell {
   /**
    * Parses the characters {@code [from, to)}.
    *
-   * @param numbers receives the first numbers, of a precision; NaN for what is none
+   * @param numbers receives the first numbers, which a precision then rounds; NaN for what is none
    * @return how many numbers are listed; -1 if there is no list
    */
   static int parse(char[] text, int from, int to, Precision precision, double[] numbers) {
@@ -27,7 +27,7 @@ final class ListCell {
         at++;
       }
       if (count < numbers.length) {
-        numbers[count] = Decimals.parse(text, start, at, precision);
+        numbers[count] = Decimals.unrounded(text, start, at, precision);
       }
       count++;
       at = skipBlanks(text, at, end);

@@ -29,6 +29,11 @@ public record NpyType(char kind, int bytes, ByteOrder order) {
     return new NpyType(code.charAt(1), code.charAt(2) - '0', order);
   }
 
+  /** Tells whether single precision has every element. */
+  public boolean fitsSingle() {
+    return bytes <= (kind == 'f' ? Float.BYTES : Short.BYTES);
+  }
+
   /** Decodes the element at an offset of a buffer that has this type's byte order. */
   public double get(ByteBuffer buffer, int offset) {
     return switch (kind) {

@@ -90,11 +90,11 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   /**
    * Parses the characters {@code [from, to)}.
    *
-   * @return the nearest number of the precision, infinite if it is too large; NaN if they are no
-   *     number
+   * @return what the precision rounds to its nearest number, infinite if it is too large; NaN if
+   *     they are no number
    */
   double parse(char[] text, int from, int to, Precision precision) {
-    double value = decimalComma ? Double.NaN : Decimals.parse(text, from, to, precision);
+    double value = decimalComma ? Double.NaN : Decimals.unrounded(text, from, to, precision);
     return Double.isNaN(value) && from < to
         ? unusual(new String(text, from, to - from), precision)
         : value;
@@ -120,7 +120,8 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
     }
     String decimal =
         decimalComma ? plain.replace(".", "").replace(',', '.') : plain.replace(",", "");
-    return Decimals.parse(decimal.replace('D', 'e').replace('d', 'e'), precision);
+    char[] digits = decimal.replace('D', 'e').replace('d', 'e').toCharArray();
+    return Decimals.unrounded(digits, 0, digits.length, precision);
   }
 
   private boolean isNumber(String plain, boolean seen) {

@@ -74,7 +74,7 @@ public final class PairListBuilder implements RowSink {
   @Override
   public void set(int slot, double value) {
     grow();
-    values[size] = value;
+    values[size] = precision.round(value);
   }
 
   @Override

@@ -45,7 +45,7 @@ public interface RowSink {
   /** Returns how many rows have ended. */
   int size();
 
-  /** Sets a number of the current row. */
+  /** Sets a number of the current row, which the precision may yet round. */
   void set(int slot, double value);
 
   /** Sets the text of {@link ColumnPlan#LABEL}. */

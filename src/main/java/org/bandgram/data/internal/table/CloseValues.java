@@ -1,0 +1,103 @@
+package org.bandgram.data.internal.table;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Looks for values of a column that lie close together and apart from all others, so close that
+ * rounding changes what groups there are. Values that are spread evenly do not count, however many
+ * of them round to one number.
+ */
+final class CloseValues {
+  /** The gaps beside close values are so many times as wide as these may be. */
+  private static final double APART = 64;
+
+  /** Values apart by less, as part of the largest, are equal but for rounding in double. */
+  private static final double NOISE = 0x1p-50;
+
+  /** More than so many are no chance. */
+  private static final int FEW = 4;
+
+  /** One in so many values has a close one by chance, hardly more. */
+  private static final int CHANCE = 128;
+
+  private final double[] values;
+  private final DoubleUnaryOperator step;
+
+  /**
+   * Close values.
+   *
+   * @param least the least of them
+   * @param most the greatest
+   * @param step what they are rounded to multiples of
+   */
+  record Run(double least, double most, double step) {}
+
+  private CloseValues(double[] values, DoubleUnaryOperator step) {
+    this.values = values;
+    this.step = step;
+  }
+
+  /**
+   * Finds values that single precision makes equal, or nearly so, and their neighbours do not.
+   *
+   * @param column values; those that are not finite do not count
+   * @param step what a value is rounded to a multiple of, by its magnitude
+   */
+  static Optional<Run> of(double[] column, DoubleUnaryOperator step) {
+    double[] sorted = Arrays.stream(column).filter(Double::isFinite).sorted().toArray();
+    if (sorted.length == 0) {
+      return Optional.empty();
+    }
+    double noise = NOISE * Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
+    int count = 1;
+    for (double value : sorted) {
+      if (value - sorted[count - 1] > noise) {
+        sorted[count++] = value;
+      }
+    }
+    return new CloseValues(Arrays.copyOf(sorted, count), step).find();
+  }
+
+  private double step(double one, double other) {
+    return step.applyAsDouble(Math.max(Math.abs(one), Math.abs(other)));
+  }
+
+  private Optional<Run> find() {
+    Optional<Run> found = Optional.empty();
+    for (double width = 1; found.isEmpty() && width <= ColumnDigits.MANY_STEPS; width *= 2) {
+      found = find(width);
+    }
+    return found;
+  }
+
+  /** Finds runs that are at most so many steps wide. */
+  private Optional<Run> find(double width) {
+    int close = 0;
+    int longest = 0;
+    int place = 0;
+    for (int from = 0, to = 1; from < values.length; from = to, to++) {
+      while (to < values.length
+          && values[to] - values[to - 1] <= APART * width * step(values[to - 1], values[to])) {
+        to++;
+      }
+      double wide = width * step(values[from], values[to - 1]);
+      if (values[to - 1] - values[from] <= wide) {
+        close += to - from - 1;
+        place = to - from > longest ? from : place;
+        longest = Math.max(longest, to - from);
+      }
+    }
+    boolean most = longest > FEW && 2 * longest > values.length;
+    boolean many = longest > FEW || 4 * close > values.length;
+    boolean equal = width == 1 && close > values.length / CHANCE;
+    return most || (many && width <= ColumnDigits.FEW_STEPS) || equal
+        ? Optional.of(run(place, place + longest - 1))
+        : Optional.empty();
+  }
+
+  private Run run(int first, int last) {
+    return new Run(values[first], values[last], step(values[first], values[last]));
+  }
+}

@@ -76,7 +76,7 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
   public static SpectralClustering of(
       SpectralEmbedding embedding, KMeans.Options options, Execution execution) {
     return new SpectralClustering(
-        embedding, KMeans.fit(embedding.coordinates(), options, execution));
+        embedding, KMeans.fitRounded(embedding.coordinates(), options, execution));
   }
 
   /** Returns a line, as {@link KMeansClustering} does. */

@@ -38,8 +38,9 @@ import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
  * exclude, which takes 4 bytes for each point and group of centroids, at most 128 bytes per point.
  * Where that is more than half of the free memory nothing is left out. Results are the same. A
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
- * that point's cluster gives away. Points are converted to single precision; see {@link
- * LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
+ * that point's cluster gives away. Points of double precision are taken as their differences from
+ * one of them in single precision, or on the CPU in double if single would make some equal; see
+ * {@link LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
  * adding up its own at the same time ({@link Options#hostShare}). Results depend on the points, the
  * weights and the options, not on the number of threads, the back end or the share.
  */
@@ -145,9 +146,31 @@ public final class KMeans {
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    if (points.precision() == Precision.FLOAT64) {
-      return fitMoved(points, weights, options, execution);
+    if (points.precision() == Precision.FLOAT32) {
+      return run(points, weights, options, execution);
     }
+    double[] origin = GramArguments.origin(points);
+    Precision precision = GramArguments.precisionFrom(origin, points);
+    return fitMoved(points, origin, precision, weights, options, execution);
+  }
+
+  /**
+   * Clusters points by their differences from the first in single precision, as it suits points of
+   * double precision whose last digits mean nothing.
+   *
+   * @param points n points
+   * @param options how
+   * @param execution as in {@link #fit(PointSet, double[], Options, Execution)}
+   * @throws InvalidInputException as there
+   */
+  public static KMeansClustering fitRounded(
+      PointSet points, Options options, Execution execution) {
+    return fitMoved(
+        points, points.row(0), Precision.FLOAT32, new double[0], options, execution);
+  }
+
+  private static KMeansClustering run(
+      PointSet points, double[] weights, Options options, Execution execution) {
     require(
         options.k() <= points.size(),
         "k",
@@ -163,7 +186,7 @@ public final class KMeans {
     }
     requireWeights(points, weights);
     PointScale scale = PointScale.of(points, execution);
-    scale.requireLargeEnough(points.precision());
+    scale.requireLargeEnough(Precision.FLOAT32);
     scale.requireSummable(weights);
     LloydPoints stored = place(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
@@ -181,25 +204,33 @@ public final class KMeans {
             Provenance.of(stored.backend(), execution.threads(), options));
   }
 
-  /** Clusters points of double precision by their differences from the first in single. */
+  /** Clusters points by their differences from an origin in another precision. */
   private static KMeansClustering fitMoved(
-      PointSet points, double[] weights, Options options, Execution execution) {
-    double[] origin = points.row(0);
+      PointSet points,
+      double[] origin,
+      Precision precision,
+      double[] weights,
+      Options options,
+      Execution execution) {
     Options moved =
         options.init().start() instanceof CentroidStart.Given given
                 && given.centroids().dimensions() == origin.length
             ? options.withInit(
                 init ->
                     init.withStart(
-                        CentroidStart.given(GramArguments.moved(given.centroids(), origin))))
+                        CentroidStart.given(
+                            GramArguments.moved(given.centroids(), origin, precision))))
             : options;
-    KMeansClustering found = fit(GramArguments.moved(points, origin), weights, moved, execution);
-    return found.movedTo(origin, points, execution);
+    PointSet differences = GramArguments.moved(points, origin, precision);
+    return run(differences, weights, moved, execution).movedTo(origin, points, execution);
   }
 
   /** Takes points to what assigns them: the CPU, a GPU, or both. */
   private static LloydPoints place(
       PointSet points, double[] weights, Options options, Execution execution) {
+    if (points.precision() == Precision.FLOAT64) {
+      return BackendProvider.select(Device.CPU, 0).lloyd(points, execution);
+    }
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
     IterativeRun run = iterations(points, weights, options, stripes.hostShares());
     DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);

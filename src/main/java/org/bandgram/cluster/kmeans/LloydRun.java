@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.CoordinateVariance;
@@ -45,7 +44,7 @@ final class LloydRun {
       PointSet points = stored.points();
       if (options.init().start() instanceof CentroidStart.Given given) {
         LloydArguments.requireStart(
-            points, given.centroids().withPrecision(Precision.FLOAT32), execution);
+            points, given.centroids().withPrecision(points.precision()), execution);
       }
       double shift = options.stopping().tolerance() * CoordinateVariance.mean(points, execution);
       return new Problem(stored, weights, options, shift, execution);
@@ -82,7 +81,8 @@ final class LloydRun {
     SplittableRandom random = new SplittableRandom(seed);
     int k = problem.options.k();
     return switch (problem.options.init().start()) {
-      case CentroidStart.Given given -> given.centroids().withPrecision(Precision.FLOAT32);
+      case CentroidStart.Given given ->
+          given.centroids().withPrecision(problem.points().precision());
       case CentroidStart.PlusPlus _ ->
           new PlusPlusStart(problem.stored, problem.weights, random, problem.execution).draw(k);
       case CentroidStart.Random _ ->

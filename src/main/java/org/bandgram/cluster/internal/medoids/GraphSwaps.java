@@ -3,7 +3,9 @@ package org.bandgram.cluster.internal.medoids;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.internal.points.CostMatrix;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
 import org.bandgram.layout.GraphLayout;
 
@@ -77,11 +79,23 @@ public final class GraphSwaps {
       int[] start,
       IntPredicate candidate,
       Execution execution) {
-    MedoidLists medoids = new MedoidLists(layout, similarities, any, weights, start);
+    double unit = CostMatrix.unit(mostCost(similarities, weights, layout.size()));
+    MedoidLists medoids =
+        new MedoidLists(
+            layout, similarities, any, i -> unit * weights.applyAsDouble(i), start);
     new GraphSwaps(layout, similarities, medoids, start.length, candidate, execution).run();
     int[] result = medoids.medoids();
     Arrays.sort(result);
     return result;
+  }
+
+  private static double mostCost(float[] similarities, IntToDoubleFunction weights, int n) {
+    double size = 0;
+    for (float similarity : similarities) {
+      size = Math.max(size, Float.isFinite(similarity) ? Math.abs(similarity) : 0);
+    }
+    double weight = IntStream.range(0, n).mapToDouble(weights).max().orElse(1);
+    return weight * (size > 0 ? size : 1);
   }
 
   private void run() {

@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.CostMatrix;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Swaps medoids with the finest candidates that are affordable, from several starts.
@@ -129,14 +130,25 @@ public record MedoidSwaps(
       IntPredicate candidate,
       GramOps ops,
       Execution execution) {
-    CostMatrix costs = new CostMatrix(rows, points.exemplars().select(candidates), ops, execution);
+    double unit = CostMatrix.unit(most(rows, points, execution));
+    CostMatrix costs =
+        new CostMatrix(
+            rows.times(unit), points.exemplars().select(candidates), ops, execution);
     boolean[] allowed = new boolean[candidates.length];
     for (int c = 0; c < allowed.length; c++) {
       allowed[c] = candidate.test(candidates[c]);
     }
     double[] own = new double[candidates.length == points.size() ? points.size() : 0];
-    Arrays.setAll(own, i -> -points.between(i, i));
+    Arrays.setAll(own, i -> -unit * points.between(i, i));
     return new MedoidSwaps(candidates, costs, allowed, own, execution);
+  }
+
+  /** Returns a bound of what a group costs; its weight alone if similarities have no bound. */
+  private static double most(PointGroups rows, PointGroups points, Execution execution) {
+    double norm = PointScale.of(points.exemplars(), execution).squaredNorm();
+    double bound = points.similarity().bound(norm);
+    double weight = Arrays.stream(rows.weights()).max().orElseThrow();
+    return weight * (bound > 0 && Double.isFinite(bound) ? bound : 1);
   }
 
   private static int[] union(int[] rows, int[][] starts) {

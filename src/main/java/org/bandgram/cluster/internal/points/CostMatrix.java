@@ -25,6 +25,9 @@ public final class CostMatrix {
   /** Candidates that a thread takes at once; groups are brought near once for all of them. */
   private static final int CANDIDATES_PER_BLOCK = 32;
 
+  /** Up to that power of two costs and their sums are far from the ends of single precision. */
+  private static final int USUAL_EXPONENT = 80;
+
   private final PointGroups groups;
   private final PointSet candidates;
   private final GramOps ops;
@@ -51,6 +54,17 @@ public final class CostMatrix {
         (long) groups.size() * candidates.size() <= MOST_KEPT
             ? new float[candidates.size()][]
             : null;
+  }
+
+  /**
+   * Returns the power of two that brings costs into the range of single precision: 1 unless they
+   * may be very large or small.
+   *
+   * @param most the largest cost
+   */
+  public static double unit(double most) {
+    int exponent = Math.getExponent(most);
+    return Math.abs(exponent) <= USUAL_EXPONENT ? 1 : Math.scalb(1.0, -exponent);
   }
 
   /** Returns the number of groups. */

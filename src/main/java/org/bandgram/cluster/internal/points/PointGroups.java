@@ -1,6 +1,7 @@
 package org.bandgram.cluster.internal.points;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
@@ -168,6 +169,21 @@ public record PointGroups(
 
   public int size() {
     return rows.length;
+  }
+
+  /** Returns these groups with weights times a power of two. */
+  public PointGroups times(double unit) {
+    if (unit == 1) {
+      return this;
+    }
+    DoubleUnaryOperator times = value -> unit * value;
+    return new PointGroups(
+        representatives,
+        exemplars,
+        rows,
+        Arrays.stream(weights).map(times).toArray(),
+        Arrays.stream(cohesion).map(times).toArray(),
+        similarity);
   }
 
   /** Tells whether each group is one point of weight 1. */

@@ -286,18 +286,35 @@ public final class ColumnDigits {
   }
 
   /**
+   * Tells whether single precision brings values of a coordinate together.
+   *
+   * @param points in double precision
+   * @param offset what is subtracted before
+   */
+  public static boolean loses(PointSet points, int slot, double offset) {
+    double[] values = values(points, slot);
+    Arrays.setAll(values, i -> values[i] - offset);
+    return close(values).isPresent();
+  }
+
+  /** Returns a coordinate of points. */
+  private static double[] values(PointSet points, int slot) {
+    return IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, slot)).toArray();
+  }
+
+  /**
    * Says which coordinates single precision brings together after a conversion, if it does.
    *
    * @param data read in double precision
    */
   public static Optional<String> lossOf(DataSet data, Conversion conversion) {
-    PointSet some = data.original().select(ScatteredRows.rowsOf(data.original()));
+    PointSet some = ScatteredRows.of(data.original());
     boolean isGeographic = conversion.isGeographic();
     PointSet points = isGeographic ? some : conversion.apply(some, Precision.FLOAT64);
     for (int slot = 0; slot < points.dimensions(); slot++) {
-      int column = slot;
-      double[] values = IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, column)).toArray();
-      Optional<CloseValues.Run> close = isGeographic ? CloseValues.of(values, _ -> DEGREES) : close(values);
+      double[] values = values(points, slot);
+      Optional<CloseValues.Run> close =
+          isGeographic ? CloseValues.of(values, _ -> DEGREES) : close(values);
       if (close.isPresent()) {
         return Optional.of(
             isGeographic

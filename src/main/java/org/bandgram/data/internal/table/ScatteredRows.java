@@ -36,10 +36,10 @@ public final class ScatteredRows {
     }
   }
 
-  /** Returns numbers of some rows of points. */
-  static int[] rowsOf(PointSet points) {
+  /** Returns some of points, as a copy. */
+  public static PointSet of(PointSet points) {
     ScatteredRows sample = new ScatteredRows(points.size(), points.dimensions());
-    return IntStream.range(0, points.size()).filter(sample::takes).toArray();
+    return points.select(IntStream.range(0, points.size()).filter(sample::takes).toArray());
   }
 
   /** Mixes the bits of a row's number as SplitMix does. */

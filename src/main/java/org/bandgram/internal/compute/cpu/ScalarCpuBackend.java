@@ -84,7 +84,9 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return HostLloydPoints.scalar(points, execution);
+    return points.precision() == Precision.FLOAT64
+        ? HostLloydPoints.exact(points, execution)
+        : HostLloydPoints.scalar(points, execution);
   }
 
   @Override

@@ -86,7 +86,9 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return HostLloydPoints.vector(points, warmUps().centroids(), execution);
+    return points.precision() == Precision.FLOAT64
+        ? HostLloydPoints.exact(points, execution)
+        : HostLloydPoints.vector(points, warmUps().centroids(), execution);
   }
 
   @Override

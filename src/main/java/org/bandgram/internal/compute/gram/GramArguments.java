@@ -1,10 +1,13 @@
 package org.bandgram.internal.compute.gram;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.table.ColumnDigits;
+import org.bandgram.data.internal.table.ScatteredRows;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
@@ -68,7 +71,7 @@ public final class GramArguments {
 
   /**
    * Returns points in the precision that a run computes in. If single precision takes the place of
-   * double, and similarities follow distances, the first point becomes the origin: then rounding
+   * double, and similarities follow distances, {@link #origin} becomes the origin: then rounding
    * takes digits of differences alone, not of an offset that all points share.
    */
   public static PointSet inPrecision(PointSet points, Precision wanted, Similarity similarity) {
@@ -76,12 +79,41 @@ public final class GramArguments {
         wanted == Precision.FLOAT32
             && points.precision() == Precision.FLOAT64
             && similarity.decreasesWithDistance();
-    return moves ? moved(points, points.row(0)) : points.withPrecision(wanted);
+    return moves ? moved(points, origin(points), wanted) : points.withPrecision(wanted);
   }
 
-  /** Returns the differences of points from an origin in single precision. */
-  public static PointSet moved(PointSet points, double[] origin) {
-    PointSet moved = PointSet.allocate(points.size(), origin.length, Precision.FLOAT32);
+  /**
+   * Returns from where the differences of points are small: the first point, or the median of a
+   * coordinate whose differences from there single precision brings together, as those from one far
+   * value.
+   *
+   * @param points in double precision
+   */
+  public static double[] origin(PointSet points) {
+    double[] origin = points.row(0);
+    PointSet some = ScatteredRows.of(points);
+    for (int f = 0; f < origin.length; f++) {
+      if (ColumnDigits.loses(some, f, origin[f])) {
+        int slot = f;
+        double[] sorted =
+            IntStream.range(0, some.size()).mapToDouble(i -> some.get(i, slot)).sorted().toArray();
+        origin[f] = sorted[sorted.length / 2];
+      }
+    }
+    return origin;
+  }
+
+  /** Returns the precision that keeps differences of points from an origin apart. */
+  public static Precision precisionFrom(double[] origin, PointSet points) {
+    PointSet some = ScatteredRows.of(points);
+    boolean loses =
+        IntStream.range(0, origin.length).anyMatch(f -> ColumnDigits.loses(some, f, origin[f]));
+    return loses ? Precision.FLOAT64 : Precision.FLOAT32;
+  }
+
+  /** Returns the differences of points from an origin. */
+  public static PointSet moved(PointSet points, double[] origin, Precision precision) {
+    PointSet moved = PointSet.allocate(points.size(), origin.length, precision);
     for (int i = 0; i < points.size(); i++) {
       for (int f = 0; f < origin.length; f++) {
         moved.set(i, f, points.get(i, f) - origin[f]);

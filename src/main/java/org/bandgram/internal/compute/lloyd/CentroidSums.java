@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.lloyd;
 
 import java.util.Arrays;
-import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
 /**
@@ -65,13 +64,14 @@ public record CentroidSums(double[] sums, double[] weights) {
   }
 
   /**
-   * Returns the means, rounded to single precision; an empty cluster keeps its former centroid.
+   * Returns the means, rounded to the precision of the former centroids; an empty cluster keeps its
+   * own.
    *
    * @param former k centroids
    */
   public PointSet means(PointSet former) {
     int d = dimensions();
-    PointSet means = PointSet.allocate(size(), d, Precision.FLOAT32);
+    PointSet means = PointSet.allocate(size(), d, former.precision());
     for (int c = 0; c < size(); c++) {
       for (int f = 0; f < d; f++) {
         means.set(c, f, weights[c] > 0 ? sums[c * d + f] / weights[c] : former.get(c, f));

@@ -18,7 +18,14 @@ public final class LloydArguments {
         "the precision of the points",
         points.precision(),
         "float32");
-    PointScale.of(points, execution).requireRepresentable(new SquaredEuclideanDistance());
+    requireDistances(points, execution);
+  }
+
+  /** Checks that distances of points are numbers of single precision. */
+  public static void requireDistances(PointSet points, Execution execution) {
+    PointScale scale = PointScale.of(points, execution);
+    new PointScale(Precision.FLOAT32, scale.dimensions(), scale.coordinate(), scale.squaredNorm())
+        .requireRepresentable(new SquaredEuclideanDistance());
   }
 
   /** Checks centroids to start with. */

@@ -50,6 +50,17 @@ public final class HostLloydPoints implements LloydPoints {
         points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
   }
 
+  /**
+   * Prepares points in double precision, whose distances are compared before they are rounded.
+   *
+   * @param points n points in double precision, borrowed
+   * @param execution threads and cancellation
+   */
+  public static HostLloydPoints exact(PointSet points, Execution execution) {
+    LloydArguments.requireDistances(points, execution);
+    return new HostLloydPoints(points, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
+  }
+
   @Override
   public PointSet points() {
     return points;

@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cpu.lloyd;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
@@ -117,11 +118,26 @@ class RowSums {
           points.size(),
           stripes.length(),
           (stripe, from, to) -> {
-            RowSums sums = factory.of(k, points.dimensions());
-            add(from, to, sums);
-            parts[stripe] = sums.toCentroidSums();
+            parts[stripe] =
+                points.precision() == Precision.FLOAT64
+                    ? exact(k, from, to)
+                    : single(k, from, to);
           });
       return parts;
+    }
+
+    private CentroidSums single(int k, int from, int to) {
+      RowSums sums = factory.of(k, points.dimensions());
+      add(from, to, sums);
+      return sums.toCentroidSums();
+    }
+
+    private CentroidSums exact(int k, int from, int to) {
+      CentroidSums sums = CentroidSums.of(k, points.dimensions());
+      for (int i = from; i < to; i++) {
+        sums.add(points, i, weight(weights, i), labels[i]);
+      }
+      return sums;
     }
 
     /** Adds the points from one to before another, whole tiles but the last. */

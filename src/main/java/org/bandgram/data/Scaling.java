@@ -20,7 +20,13 @@ import org.bandgram.Precision;
 public record Scaling(Kind kind, List<Double> center, List<Double> factor) implements Conversion {
   private static final double QUARTER = 0.25;
 
-  /** How center and factor follow from the values of a column; factor is 1 where it would be 0. */
+  /** A smaller spread, as a part of the largest value, is rounding. */
+  private static final double ROUNDING = 10 * Math.ulp(1.0);
+
+  /**
+   * How center and factor follow from the values of a column; the factor is 1 where it would be 0
+   * but for rounding.
+   */
   public enum Kind {
     /** Coordinates as they are. */
     NONE,
@@ -63,7 +69,8 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor) imple
 
   /**
    * Computes centers and factors in double precision; O(n d), for quartiles O(n d log n). Quartiles
-   * between two values are interpolated. A column without spread has the factor 1.
+   * between two values are interpolated. A column without spread, but for rounding, has the factor
+   * 1.
    *
    * @param points n points as a file has them
    * @throws InvalidInputException if values of a column are so large that these overflow
@@ -74,27 +81,40 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor) imple
     }
     List<Double> center = new ArrayList<>();
     List<Double> factor = new ArrayList<>();
-    double[] column = new double[points.size()];
     for (int j = 0; j < points.dimensions(); j++) {
-      for (int i = 0; i < column.length; i++) {
-        column[i] = points.get(i, j);
-      }
-      Column numbers = Column.of(kind, column);
+      Column numbers = Column.of(kind, column(points, j));
       center.add(numbers.center);
       factor.add(numbers.factor == 0 ? 1 : numbers.factor);
     }
     return new Scaling(kind, center, factor);
   }
 
-  /** Center and spread of a column. */
+  /** Returns which columns of points vary, but were not scaled, since their quartiles are equal. */
+  public List<Integer> unscaled(PointSet points) {
+    return IntStream.range(0, kind == Kind.ROBUST ? factor.size() : 0)
+        .filter(j -> factor.get(j) == 1)
+        .filter(j -> Column.of(Kind.ROBUST, column(points, j)).factor == 0)
+        .filter(j -> Column.of(Kind.MINMAX, column(points, j)).factor > 0)
+        .boxed()
+        .toList();
+  }
+
+  private static double[] column(PointSet points, int j) {
+    return IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, j)).toArray();
+  }
+
+  /** Center and spread of a column, which is 0 if it is rounding. */
   private record Column(double center, double factor) {
     static Column of(Kind kind, double[] values) {
       double least = Arrays.stream(values).min().orElseThrow();
-      double range = Arrays.stream(values).max().orElseThrow() - least;
-      if (kind == Kind.MINMAX || range == 0) {
-        return new Column(least, range);
+      double most = Arrays.stream(values).max().orElseThrow();
+      double range = most - least;
+      double rounding = ROUNDING * Math.max(Math.abs(least), Math.abs(most));
+      if (kind == Kind.MINMAX || range <= rounding) {
+        return new Column(least, range <= rounding ? 0 : range);
       }
-      return kind == Kind.ROBUST ? ofQuartiles(values) : ofMoments(values, least, range);
+      Column column = kind == Kind.ROBUST ? ofQuartiles(values) : ofMoments(values, least, range);
+      return column.factor <= rounding ? new Column(column.center, 0) : column;
     }
 
     /** Differences from the least value keep the digits of a spread far from 0. */

@@ -218,25 +218,39 @@ public final class PointReader {
   }
 
   private static DataSet converted(DataSet data, ReadOptions options) {
-    PointSet original = data.original();
     Scaling.Kind scale = options.form().scale();
     boolean isConverted = options.geo().isPresent() || scale != Scaling.Kind.NONE;
     return Blame.onFile(
         data.source().name(),
         () -> {
           Conversion conversion =
-              options.geo().isPresent() ? UnitSphere.CONVERSION : Scaling.of(original, scale);
+              options.geo().isPresent()
+                  ? UnitSphere.CONVERSION
+                  : Scaling.of(data.original(), scale);
           Optional<String> loss =
               isConverted && options.precision().isEmpty()
                   ? ColumnDigits.lossOf(data, conversion)
                   : Optional.empty();
-          Precision usual =
-              !isConverted
-                  ? original.precision()
-                  : loss.isPresent() ? Precision.FLOAT64 : Precision.FLOAT32;
-          DataSet converted = data.converted(conversion, options.precision().orElse(usual));
-          return loss.map(what -> converted.noted(what + ColumnDigits.STORED)).orElse(converted);
+          Precision usual = isConverted ? Precision.FLOAT32 : data.original().precision();
+          Precision suited = loss.isPresent() ? Precision.FLOAT64 : usual;
+          DataSet converted = data.converted(conversion, options.precision().orElse(suited));
+          DataSet noted = withUnscaled(converted);
+          return loss.map(what -> noted.noted(what + ColumnDigits.STORED)).orElse(noted);
         });
+  }
+
+  /** Says which columns were to be scaled, but have equal quartiles. */
+  private static DataSet withUnscaled(DataSet data) {
+    DataSet noted = data;
+    if (data.conversion() instanceof Scaling scaling) {
+      for (int column : scaling.unscaled(data.original())) {
+        noted =
+            noted.noted(
+                "column '%s' was not scaled, since its quartiles are equal; --scale standard or minmax scales it"
+                    .formatted(data.columns().get(column)));
+      }
+    }
+    return noted;
   }
 
   private static void requireReadable(String name, FileFormat format, ReadOptions options) {

@@ -17,6 +17,7 @@ import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.Permutation;
@@ -155,6 +156,7 @@ public final class GraphBuilder {
     Similarity comparison = nearness.comparison();
     PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
+    PointScale.of(single, execution).requireLargeEnough(Precision.FLOAT32);
     boolean isExact = isExact(single, comparison, options.method(), ops);
     StartOrders orders = StartOrders.of(comparison, options.seed());
     List<Permutation> curves =

@@ -28,7 +28,8 @@ public record ClusterNumbers(int fewest, int most) {
         fewest == most || (fewest >= 2 && fewest < most),
         "clusters",
         text,
-        "a range from at least 2 up, as 2..20");
+        "a range from at least 2 up, as 2..%d; its run says if no number stands out"
+            .formatted(Math.max(most, 20)));
     return new ClusterNumbers(fewest, most);
   }
 

@@ -27,6 +27,9 @@ record CountsReport(CountComparison comparison) {
     report
         .field("suggested", comparison.suggested())
         .field("suggested_reason", comparison.reason())
+        .field("stands_out", comparison.standsOut())
+        .field("reference_silhouette", finite(comparison.reference()))
+        .field("far_points", comparison.far())
         .field(ResultFiles.COUNTS, counts.stream().map(CountsReport::fields).toList())
         .found(
             "suggested",
@@ -37,6 +40,7 @@ record CountsReport(CountComparison comparison) {
                     counts.getLast().clusters(),
                     comparison.reason()))
         .line("numbers", row("clusters", "error", "silhouette", "stability"));
+    comparison.doubt().ifPresent(report::warning);
     for (Count count : counts) {
       report.line(
           "",
@@ -52,7 +56,7 @@ record CountsReport(CountComparison comparison) {
     return new Report()
         .field("clusters", count.clusters())
         .field("error", count.error())
-        .field("silhouette", count.silhouette())
+        .field("silhouette", finite(count.silhouette()))
         .field("stability", finite(count.stability()))
         .field("preference", finite(count.preference()))
         .fields();

@@ -37,6 +37,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   /** Environment variable that, when it is set, asks for the stack trace of an error. */
   static final String DEBUG_VARIABLE = "BANDGRAM_DEBUG";
 
+  private static final Pattern RANGE = Pattern.compile("\\s*(\\d+)(?:\\.\\.|-|:)(\\d+)\\s*");
   private static final Pattern OPTION_AND_VERDICT = Pattern.compile("([a-z-]+) is .*");
 
   /** How the JVM begins to tell that a mapped file cannot be read or written. */
@@ -210,6 +211,14 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   }
 
   private static String sentence(ParameterException e) {
+    if (e.getArgSpec() instanceof OptionSpec option
+        && option.longestName().equals("--clusters")
+        && RANGE.matcher(String.valueOf(e.getValue())).matches()) {
+      return "%s takes one number. 'bandgram cluster IN --clusters %s' compares several"
+          .formatted(
+              e.getCommandLine().getCommandName(),
+              RANGE.matcher(e.getValue().toString()).replaceFirst("$1..$2"));
+    }
     String message =
         e.getMessage()
             .replaceAll(" is not an? (int|long)$", " is not a whole number in range")

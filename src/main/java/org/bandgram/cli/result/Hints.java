@@ -21,7 +21,7 @@ public final class Hints {
   /** The part of all squared distances from which on a column leaves nothing to the others. */
   private static final double NEARLY_ALL = 0.99;
 
-  /** Points that are alone are isolated only if they are few: one in so many. */
+  /** Points that are alone are isolated only if they are few: one, or one in so many. */
   private static final int FEW = 20;
 
   /** Beyond so many it would take long to compare each with all points. */
@@ -76,7 +76,8 @@ public final class Hints {
       sizes[label]++;
     }
     int[] alone = IntStream.range(0, labels.length).filter(i -> sizes[labels[i]] == 1).toArray();
-    if (alone.length == 0 || alone.length > MOST || alone.length * FEW > labels.length) {
+    int few = Math.clamp(labels.length / FEW, 1, MOST);
+    if (alone.length == 0 || alone.length > few) {
       return new int[0];
     }
     double[] mean = meanOfOthers(points, labels, sizes);

@@ -3,6 +3,7 @@ package org.bandgram.cluster.count;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -125,19 +126,30 @@ public final class ClusterCounts {
     Runs runs = Runs.of(points, chosen, choice, execution);
     MultilevelClustering finest = runs.most().get();
     requireComplete(execution);
-    PointSet sample = sample(points, most.band().propagation().seed());
-    CutSilhouettes silhouettes = silhouettes(points, sample, finest, dissimilarity, execution);
-    Resampling resampling = new Resampling(silhouettes);
-    resampling.run(points, sample, chosen, dissimilarity, options.resamples(), execution);
+    Cuts cuts =
+        Cuts.of(
+            points,
+            finest.clustering(),
+            finest.merges().orElseThrow(),
+            dissimilarity,
+            most.band().propagation().seed(),
+            execution);
+    Resampling resampling = new Resampling(cuts.silhouettes());
+    resampling.run(
+        points, cuts.near(), cuts.sample(), chosen, dissimilarity, options.resamples(), execution);
     List<Count> counts =
         IntStream.rangeClosed(options.fewest(), options.most())
-            .mapToObj(k -> count(k, points, finest, silhouettes, resampling, execution))
+            .mapToObj(k -> count(k, points, finest, cuts.silhouettes(), resampling, execution))
             .toList();
     Count suggested = CountComparison.suggested(counts);
+    double reference = cuts.reference(points, suggested.clusters(), chosen, execution);
     return new CountComparison(
         counts,
         suggested.clusters(),
-        CountComparison.reason(counts, suggested),
+        CountComparison.reason(counts, suggested, cuts.far().length),
+        reference,
+        CountComparison.standsOut(suggested, reference, cuts.sample().length),
+        Arrays.stream(cuts.far()).boxed().toList(),
         choice,
         suggested.clusters() == options.most() ? finest : runs.fewer().apply(suggested.clusters()));
   }
@@ -206,25 +218,50 @@ public final class ClusterCounts {
         : Double.NEGATIVE_INFINITY;
   }
 
-  private static PointSet sample(PointSet points, long seed) {
-    int n = points.size();
-    return n <= SAMPLE
-        ? points
-        : points.select(Resampling.rows(n, SAMPLE, new SplittableRandom(seed)));
-  }
+  /**
+   * What a run says of every number.
+   *
+   * @param far the points that are far from all others, rows
+   * @param near all other points
+   * @param sample some of these
+   * @param silhouettes how well these suit the clusters
+   */
+  private record Cuts(int[] far, int[] near, int[] sample, CutSilhouettes silhouettes) {
+    static Cuts of(
+        PointSet points,
+        Clustering clustering,
+        MergeTree tree,
+        Dissimilarity dissimilarity,
+        long seed,
+        Execution execution) {
+      int n = points.size();
+      int[] some =
+          n <= SAMPLE
+              ? IntStream.range(0, n).toArray()
+              : Resampling.rows(n, SAMPLE, new SplittableRandom(seed));
+      int[] clusters = FarPoints.clusters(points, some, clustering, dissimilarity);
+      int[] far = Arrays.stream(clusters).map(c -> clustering.exemplars()[c]).sorted().toArray();
+      int[] sample = without(far, Arrays.stream(some));
+      return new Cuts(
+          far,
+          without(far, IntStream.range(0, n)),
+          sample,
+          new CutSilhouettes(
+              points, sample, clustering.exemplars(), tree, clusters, dissimilarity, execution));
+    }
 
-  private static CutSilhouettes silhouettes(
-      PointSet points,
-      PointSet sample,
-      MultilevelClustering found,
-      Dissimilarity dissimilarity,
-      Execution execution) {
-    return new CutSilhouettes(
-        sample,
-        points.select(found.clustering().exemplars()),
-        found.merges().orElseThrow(),
-        dissimilarity,
-        execution);
+    private static int[] without(int[] far, IntStream rows) {
+      return rows.filter(row -> Arrays.binarySearch(far, row) < 0).toArray();
+    }
+
+    /** Returns the silhouette of as many clusters of points without clusters, if two count. */
+    double reference(
+        PointSet points, int clusters, AutoAffinityPropagation.Options options, Execution execution) {
+      int counted = silhouettes.counted(clusters);
+      return counted < 2
+          ? Double.NaN
+          : Reference.silhouette(points.select(near), counted, options, execution);
+    }
   }
 
   /**
@@ -254,27 +291,34 @@ public final class ClusterCounts {
     }
     return known
         .or(() -> tree(points, clustering, similarity, execution))
-        .map(
-            tree ->
-                new CutSilhouettes(
-                    sample(points, 0),
-                    points.select(clustering.exemplars()),
-                    tree,
-                    dissimilarity.get(),
-                    execution))
-        .map(cuts -> fewer(cuts, clustering.clusterCount()))
+        .map(tree -> Cuts.of(points, clustering, tree, dissimilarity.get(), 0, execution))
+        .map(cuts -> fewer(points, cuts, clustering.clusterCount(), similarity, execution))
         .orElse(OptionalInt.empty());
   }
 
-  private static OptionalInt fewer(CutSilhouettes cuts, int clusters) {
+  private static OptionalInt fewer(
+      PointSet points, Cuts cuts, int clusters, Similarity similarity, Execution execution) {
     int most = Math.min(MOST_HINTED, clusters - 1);
-    double[] silhouettes = IntStream.rangeClosed(2, most).mapToDouble(cuts::silhouette).toArray();
-    double best = Arrays.stream(silhouettes).max().orElseThrow();
-    return best > cuts.silhouette(clusters)
-        ? IntStream.rangeClosed(2, most)
-            .filter(k -> silhouettes[k - 2] >= CountComparison.ALIKE * best)
-            .max()
-        : OptionalInt.empty();
+    double[] silhouettes =
+        IntStream.rangeClosed(2, most).mapToDouble(cuts.silhouettes()::silhouette).toArray();
+    double best = Arrays.stream(silhouettes).filter(s -> !Double.isNaN(s)).max().orElse(0);
+    if (!(best > cuts.silhouettes().silhouette(clusters))) {
+      return OptionalInt.empty();
+    }
+    AutoAffinityPropagation.Options usual =
+        AutoAffinityPropagation.Options.defaults().with(band -> band.withSimilarity(similarity));
+    return IntStream.rangeClosed(2, most)
+        .filter(k -> silhouettes[k - 2] >= CountComparison.ALIKE * best)
+        .boxed()
+        .max(Comparator.naturalOrder())
+        .filter(
+            k ->
+                CountComparison.exceeds(
+                    silhouettes[k - 2],
+                    cuts.reference(points, k, usual, execution),
+                    cuts.sample().length))
+        .map(OptionalInt::of)
+        .orElse(OptionalInt.empty());
   }
 
   private static Optional<MergeTree> tree(

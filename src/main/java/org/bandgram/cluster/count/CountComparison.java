@@ -15,6 +15,12 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
  * @param counts the numbers, ascending
  * @param suggested the number suggested
  * @param reason why, half a sentence
+ * @param reference the silhouette that as many clusters have of points without clusters, which are
+ *     spread evenly over the place of the points; NaN if fewer than two clusters count
+ * @param standsOut whether the silhouette is more than that, and clusters of parts of the points are
+ *     much the same; if not, the points may have no clear clusters
+ * @param far points alone in a cluster and farther from all others than these are from each other,
+ *     ascending rows; they are left out of silhouettes and stability
  * @param choice which pairs of points were compared, and why
  * @param clustering the clusters of the number suggested
  */
@@ -22,10 +28,24 @@ public record CountComparison(
     List<Count> counts,
     int suggested,
     String reason,
+    double reference,
+    boolean standsOut,
+    List<Integer> far,
     Choice choice,
     MultilevelClustering clustering) {
   /** A silhouette of this part of the best, or more, says the same as the best. */
   static final double ALIKE = 0.99;
+
+  private static final double ALIKE_STABILITY = 0.01;
+
+  /** How much a silhouette exceeds that of points without clusters, by chance and by shape. */
+  private static final double MARGIN = 0.05;
+
+  /** How much more it exceeds it by chance, times the square root of the number of points. */
+  private static final double CHANCE = 0.4;
+
+  /** Clusters of parts of the points that agree less are not much the same. */
+  private static final double LEAST_STABILITY = 0.5;
 
   /**
    * A number of clusters, as a cut of the merge tree has them.
@@ -33,9 +53,10 @@ public record CountComparison(
    * @param clusters the number K
    * @param error mean squared distance of a point to its exemplar
    * @param silhouette how much nearer points are to their own exemplar than to the next one, from
-   *     0, between two, to 1; the mean of a sample
+   *     0, between two, to 1; the mean of a sample without exemplars; NaN if fewer than two clusters
+   *     are more than a far point
    * @param stability mean adjusted Rand index with clusters of parts of the points, 1 if they are
-   *     the same; NaN if no part has so many different points
+   *     the same; NaN if no part has so many different points, or the silhouette is NaN
    * @param preference the preference from which on K clusters have a greater net similarity than K
    *     - 1; negative infinity for the fewest clusters that there can be
    */
@@ -45,6 +66,7 @@ public record CountComparison(
   /** Copies the list. */
   public CountComparison {
     counts = List.copyOf(counts);
+    far = List.copyOf(far);
   }
 
   /** Returns this result as that of a run, for what takes one. */
@@ -53,49 +75,88 @@ public record CountComparison(
         clustering.clustering(), Optional.of(clustering), choice);
   }
 
+  /**
+   * Returns a sentence that says that no number stands out, and what speaks for this; empty if one
+   * does.
+   */
+  public Optional<String> doubt() {
+    Count count = counts.get(suggested - counts.getFirst().clusters());
+    return standsOut
+        ? Optional.empty()
+        : Optional.of(
+            "no number stands out: these points may have no clear clusters. "
+                + String.format(
+                    Locale.ROOT,
+                    "%d clusters have a silhouette of %.2f and a stability of %.2f; as many of evenly"
+                        + " spread points have a silhouette of %.2f",
+                    suggested,
+                    count.silhouette(),
+                    count.stability(),
+                    reference));
+  }
+
   /** Returns a line: the number suggested, and why. */
   @Override
   public String toString() {
-    return "%d clusters, %s".formatted(suggested, reason);
+    return "%d clusters, %s%s"
+        .formatted(suggested, reason, standsOut ? "" : "; but no number stands out");
   }
 
   /**
    * Returns the number to suggest: of all whose silhouette is at least {@value #ALIKE} of the best,
-   * the most stable one; of equally stable ones the greatest.
+   * the most stable one; of equally stable ones, within {@value #ALIKE_STABILITY}, the greatest.
    */
   static Count suggested(List<Count> counts) {
-    double best = best(counts).silhouette();
-    return counts.stream()
-        .filter(count -> count.silhouette() >= ALIKE * best)
-        .max(Comparator.comparingDouble(CountComparison::known).thenComparingInt(Count::clusters))
+    double best = known(best(counts).silhouette());
+    List<Count> good =
+        counts.stream().filter(count -> known(count.silhouette()) >= ALIKE * best).toList();
+    double stability =
+        good.stream().mapToDouble(count -> known(count.stability())).max().orElseThrow();
+    return good.stream()
+        .filter(count -> known(count.stability()) >= stability - ALIKE_STABILITY)
+        .reduce((_, last) -> last)
         .orElseThrow();
   }
 
   private static Count best(List<Count> counts) {
     return counts.stream()
         .max(
-            Comparator.comparingDouble(Count::silhouette)
+            Comparator.comparingDouble((Count count) -> known(count.silhouette()))
                 .thenComparing(Comparator.comparingInt(Count::clusters).reversed()))
         .orElseThrow();
   }
 
-  private static double known(Count count) {
-    return Double.isNaN(count.stability()) ? -1 : count.stability();
+  private static double known(double value) {
+    return Double.isNaN(value) ? 0 : value;
   }
 
-  /** Returns why a number is suggested. */
-  static String reason(List<Count> counts, Count suggested) {
+  /** Tells whether a number is more than chance; what no part could tell is not held against it. */
+  static boolean standsOut(Count count, double reference, int points) {
+    return exceeds(count.silhouette(), reference, points) && !(count.stability() < LEAST_STABILITY);
+  }
+
+  /** Tells whether a silhouette of some points exceeds that of points without clusters. */
+  static boolean exceeds(double silhouette, double reference, int points) {
+    return silhouette > reference + MARGIN + CHANCE / Math.sqrt(points);
+  }
+
+  /** Returns why a number is suggested, beside some points far from all others. */
+  static String reason(List<Count> counts, Count suggested, int far) {
     Count best = best(counts);
     String silhouette =
-        suggested.equals(best)
-            ? String.format(Locale.ROOT, "the best silhouette, %.2f", best.silhouette())
-            : String.format(
-                Locale.ROOT,
-                "the most stable of those whose silhouette, %.2f, is about the best, %.2f",
-                suggested.silhouette(),
-                best.silhouette());
-    return Double.isNaN(suggested.stability())
-        ? silhouette
-        : silhouette + String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
+        Double.isNaN(suggested.silhouette())
+            ? "one beside points far from all others"
+            : suggested.equals(best)
+                ? String.format(Locale.ROOT, "the best silhouette, %.2f", best.silhouette())
+                : String.format(
+                    Locale.ROOT,
+                    "the most stable of those whose silhouette, %.2f, is about the best, %.2f",
+                    suggested.silhouette(),
+                    best.silhouette());
+    String stability =
+        Double.isNaN(suggested.stability())
+            ? ""
+            : String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
+    return silhouette + stability + (far == 0 ? "" : "; without %d far point%s".formatted(far, far == 1 ? "" : "s"));
   }
 }

@@ -42,8 +42,9 @@ final class Resampling {
   /**
    * Clusters parts of the points.
    *
-   * @param points n points
-   * @param sample the points whose clusters are compared, as in the run on all
+   * @param points the points
+   * @param rows which of them to draw from
+   * @param sample rows whose clusters are compared, as in the run on all
    * @param options how all points were clustered, the most clusters asked for
    * @param dissimilarity how points are compared
    * @param runs how many parts
@@ -51,7 +52,8 @@ final class Resampling {
    */
   void run(
       PointSet points,
-      PointSet sample,
+      int[] rows,
+      int[] sample,
       AutoAffinityPropagation.Options options,
       Dissimilarity dissimilarity,
       int runs,
@@ -60,8 +62,11 @@ final class Resampling {
     long seed = options.band().propagation().seed();
     for (int run = 0; run < runs; run++) {
       execution.progress().update("resample", run, runs);
-      int[] rows = part(points.size(), wanted, new SplittableRandom(seed + run));
-      PointSet part = points.select(rows);
+      int[] drawn =
+          Arrays.stream(part(rows.length, wanted, new SplittableRandom(seed + run)))
+              .map(i -> rows[i])
+              .toArray();
+      PointSet part = points.select(drawn);
       int clusters = Math.min(wanted, distinct(part));
       MultilevelClustering found =
           AutoAffinityPropagation.fit(part, options.withClusters(clusters), execution)
@@ -71,9 +76,11 @@ final class Resampling {
       most.add(found.clustering().clusterCount());
       parts.add(
           new CutSilhouettes(
+              points,
               sample,
-              part.select(found.clustering().exemplars()),
+              Arrays.stream(found.clustering().exemplars()).map(i -> drawn[i]).toArray(),
               found.merges().orElseThrow(),
+              new int[0],
               dissimilarity,
               execution));
     }
@@ -105,13 +112,14 @@ final class Resampling {
     return chosen;
   }
 
-  /** Returns the mean adjusted Rand index; NaN if no part has so many clusters. */
+  /** Returns the mean adjusted Rand index; NaN if no part has so many clusters, or one counts. */
   double stability(int clusters) {
+    int counted = all.counted(clusters);
     int[] labels = all.labels(clusters);
     return IntStream.range(0, parts.size())
-        .filter(p -> most.get(p) >= clusters)
+        .filter(p -> counted > 1 && most.get(p) >= counted)
         .mapToDouble(
-            p -> ExternalIndices.of(labels, parts.get(p).labels(clusters)).adjustedRandIndex())
+            p -> ExternalIndices.of(labels, parts.get(p).labels(counted)).adjustedRandIndex())
         .average()
         .orElse(Double.NaN);
   }

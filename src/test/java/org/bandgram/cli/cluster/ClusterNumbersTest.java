@@ -119,6 +119,45 @@ class ClusterNumbersTest {
     assertThat(run.err()).contains("2..6").contains("one number");
   }
 
+  /** The doubt is in the summary that people read, and in that which programs read. */
+  @Test
+  void noNumberStandsOutOfPointsWithoutClusters() throws Exception {
+    Random random = new Random(5);
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 100; i++) {
+      text.append(random.nextGaussian()).append(',').append(random.nextGaussian()).append('\n');
+    }
+    Files.writeString(points, text);
+    Path out = folder.resolve("out");
+    Path page = folder.resolve("page.html");
+    CommandRun run =
+        CommandRun.cluster(points, "--clusters 2..8 --no-picture --report " + page + " --out", out);
+    String doubt = "no number stands out: these points may have no clear clusters";
+    assertThat(run.out() + run.err()).contains(doubt);
+    assertThat(Files.readString(page)).contains(doubt);
+    assertThat(Files.readString(out.resolve("summary.json")))
+        .contains(doubt)
+        .contains("\"stands_out\" : false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kmeans --clusters 2..8", "kmeans --k 2-8", "spectral -k 2..8"})
+  void commandsOfOneNumberNameTheOneThatCompares(String line) {
+    String[] words = line.split(" ");
+    CommandRun run = CommandRun.of(words[0], points.toString(), words[1], words[2]);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(
+            words[0] + " takes one number. 'bandgram cluster IN --clusters 2..8' compares several");
+  }
+
+  @Test
+  void aRangeFromOneIsRefusedInWordsThatLeadOn() {
+    CommandRun run = CommandRun.cluster(points, "--clusters 1..8");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("1..8").contains("from at least 2 up").contains("stands out");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"x", "2..", "..3", "6..2", "1..4", "-3", "2..3..4", "99999999999"})
   void otherTextsAreRefused(String text) {

@@ -66,12 +66,13 @@ class ClusterCountsTest {
     assertThat(found.suggested()).isEqualTo(groups);
     assertThat(found.clustering().clustering().clusterCount()).isEqualTo(groups);
     assertThat(found.counts().get(groups - 2).stability()).isEqualTo(1);
-    assertThat(found.toString()).startsWith(groups + " clusters, ");
+    assertThat(found.toString()).startsWith(groups + " clusters, ").doesNotContain("stands out");
+    assertThat(found.doubt()).isEmpty();
   }
 
   /** What is measured, from its definition. */
   @Test
-  void errorAndSilhouetteAreThoseOfTheCuts() {
+  void errorAndSilhouetteWithoutExemplarsAreThoseOfTheCuts() {
     PointSet points = groups(4, 31, 3);
     CountComparison found = compare(points, 2, 6);
     MultilevelClustering finest =
@@ -93,8 +94,11 @@ class ClusterCountsTest {
         }
         error += Math.pow(distances[cut.labels()[i]], 2);
         Arrays.sort(distances);
-        silhouette += 1 - distances[0] / distances[1];
+        int point = i;
+        boolean isExemplar = Arrays.stream(cut.exemplars()).anyMatch(e -> e == point);
+        silhouette += isExemplar ? 0 : 1 - distances[0] / distances[1];
       }
+      silhouette *= points.size() / (double) (points.size() - count.clusters());
       assertThat(count.error()).isCloseTo(error / points.size(), within(1e-5 * count.error()));
       assertThat(count.silhouette()).isCloseTo(silhouette / points.size(), within(1e-6));
     }
@@ -263,14 +267,75 @@ class ClusterCountsTest {
         List.of(
             new Count(2, 9, 0.805, 0.7, -9),
             new Count(3, 8, 0.803, 0.9, -8),
-            new Count(4, 7, 0.801, 0.9, -7),
+            new Count(4, 7, 0.801, 0.895, -7),
             new Count(5, 6, 0.79, 1, -6));
     Count suggested = CountComparison.suggested(counts);
     assertThat(suggested.clusters()).isEqualTo(4);
-    assertThat(CountComparison.reason(counts, suggested))
+    assertThat(CountComparison.reason(counts, suggested, 0))
         .isEqualTo(
             "the most stable of those whose silhouette, 0.80, is about the best, 0.81; stability"
                 + " 0.90");
+  }
+
+  /** Points without clusters, for which the greatest or the least number used to be suggested. */
+  @ParameterizedTest
+  @CsvSource({"even, 100, 2", "even, 300, 2", "normal, 100, 2", "normal, 300, 8", "normal, 100, 10"})
+  void ofPointsWithoutClustersNoNumberStandsOut(String kind, int n, int dimensions) {
+    Random random = new Random(n + dimensions);
+    double[][] rows = new double[n][dimensions];
+    for (double[] row : rows) {
+      Arrays.setAll(row, _ -> kind.equals("even") ? random.nextDouble() : random.nextGaussian());
+    }
+    CountComparison found = compare(PointSet.of(rows), 2, 8);
+    assertThat(found.standsOut()).as(found.toString()).isFalse();
+    assertThat(found.doubt().orElseThrow())
+        .startsWith("no number stands out: these points may have no clear clusters");
+    assertThat(found.clustering().clustering().clusterCount()).isEqualTo(found.suggested());
+  }
+
+  /** Four kinds of 12 samples each, by 40 values. */
+  @Test
+  void fewPointsInManyDimensionsAreNotGivenTheGreatestNumber() {
+    Random random = new Random(4);
+    double[][] kinds = new double[4][40];
+    Arrays.stream(kinds).forEach(kind -> Arrays.setAll(kind, _ -> 1.2 * random.nextGaussian()));
+    double[][] rows = new double[48][40];
+    for (int i = 0; i < rows.length; i++) {
+      double[] kind = kinds[i % 4];
+      Arrays.setAll(rows[i], f -> kind[f] + random.nextGaussian());
+    }
+    CountComparison found = compare(PointSet.of(rows), 2, 12);
+    assertThat(found.suggested()).isEqualTo(4);
+    assertThat(found.standsOut()).isTrue();
+  }
+
+  /** A far point would make two clusters of any points: itself, and all others. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void farPointsDoNotDecide(int far) {
+    PointSet groups = groups(4, 40, 0.7);
+    double[][] rows = new double[groups.size() + far][];
+    Arrays.setAll(
+        rows,
+        i ->
+            i < groups.size()
+                ? new double[] {groups.get(i, 0), groups.get(i, 1)}
+                : new double[] {900, i == groups.size() ? 900 : -900});
+    CountComparison found = compare(PointSet.of(rows), 2, 8);
+    assertThat(found.suggested()).isEqualTo(4 + far);
+    assertThat(found.far())
+        .isEqualTo(IntStream.range(groups.size(), rows.length).boxed().toList());
+    assertThat(found.reason()).endsWith(far == 1 ? "without 1 far point" : "without 2 far points");
+    assertThat(found.standsOut()).isTrue();
+    assertThat(found.counts().getFirst().silhouette()).isNaN();
+  }
+
+  @Test
+  void twoSmallGroupsBesideAFarPointAreThreeClusters() {
+    CountComparison found =
+        compare(PointSet.of(new double[][] {{0}, {1}, {2}, {3}, {10}, {11}, {12}, {13}, {500}}), 2, 5);
+    assertThat(found.suggested()).isEqualTo(3);
+    assertThat(found.far()).containsExactly(8);
   }
 
   /** Every row is chosen as often as any other. */
@@ -306,6 +371,27 @@ class ClusterCountsTest {
                 points,
                 four.clustering(),
                 Optional.empty(),
+                new NegativeSquaredEuclidean(),
+                EXECUTION))
+        .isEmpty();
+  }
+
+  @Test
+  void aRunOnPointsWithoutClustersIsNotToldOfFewer() {
+    Random random = new Random(8);
+    double[][] rows = new double[300][];
+    Arrays.setAll(rows, _ -> new double[] {random.nextDouble(), random.nextDouble()});
+    PointSet points = PointSet.of(rows);
+    MultilevelClustering found =
+        AutoAffinityPropagation.fit(
+                points, AutoAffinityPropagation.Options.defaults().withClusters(12), EXECUTION)
+            .hierarchy()
+            .orElseThrow();
+    assertThat(
+            ClusterCounts.fewer(
+                points,
+                found.clustering(),
+                found.merges(),
                 new NegativeSquaredEuclidean(),
                 EXECUTION))
         .isEmpty();

@@ -39,10 +39,10 @@ public record CountComparison(
   private static final double ALIKE_STABILITY = 0.01;
 
   /** How much a silhouette exceeds that of points without clusters, by chance and by shape. */
-  private static final double MARGIN = 0.05;
+  private static final double MARGIN = 0.08;
 
   /** How much more it exceeds it by chance, times the square root of the number of points. */
-  private static final double CHANCE = 0.4;
+  private static final double CHANCE = 0.3;
 
   /** Clusters of parts of the points that agree less are not much the same. */
   private static final double LEAST_STABILITY = 0.5;

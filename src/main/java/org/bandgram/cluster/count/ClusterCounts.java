@@ -256,7 +256,10 @@ public final class ClusterCounts {
 
     /** Returns the silhouette of as many clusters of points without clusters, if two count. */
     double reference(
-        PointSet points, int clusters, AutoAffinityPropagation.Options options, Execution execution) {
+        PointSet points,
+        int clusters,
+        AutoAffinityPropagation.Options options,
+        Execution execution) {
       int counted = silhouettes.counted(clusters);
       return counted < 2
           ? Double.NaN

@@ -17,8 +17,8 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
  * @param reason why, half a sentence
  * @param reference the silhouette that as many clusters have of points without clusters, which are
  *     spread evenly over the place of the points; NaN if fewer than two clusters count
- * @param standsOut whether the silhouette is more than that, and clusters of parts of the points are
- *     much the same; if not, the points may have no clear clusters
+ * @param standsOut whether the silhouette is more than that, and clusters of parts of the points
+ *     are much the same; if not, the points may have no clear clusters
  * @param far points alone in a cluster and farther from all others than these are from each other,
  *     ascending rows; they are left out of silhouettes and stability
  * @param choice which pairs of points were compared, and why
@@ -53,8 +53,8 @@ public record CountComparison(
    * @param clusters the number K
    * @param error mean squared distance of a point to its exemplar
    * @param silhouette how much nearer points are to their own exemplar than to the next one, from
-   *     0, between two, to 1; the mean of a sample without exemplars; NaN if fewer than two clusters
-   *     are more than a far point
+   *     0, between two, to 1; the mean of a sample without exemplars; NaN if fewer than two
+   *     clusters are more than a far point
    * @param stability mean adjusted Rand index with clusters of parts of the points, 1 if they are
    *     the same; NaN if no part has so many different points, or the silhouette is NaN
    * @param preference the preference from which on K clusters have a greater net similarity than K
@@ -76,22 +76,21 @@ public record CountComparison(
   }
 
   /**
-   * Returns a sentence that says that no number stands out, and what speaks for this; empty if one
-   * does.
+   * Returns that no number stands out, beside the silhouette of points without clusters; empty if
+   * one does.
    */
   public Optional<String> doubt() {
-    Count count = counts.get(suggested - counts.getFirst().clusters());
-    return standsOut
-        ? Optional.empty()
-        : Optional.of(
-            "no number stands out: these points may have no clear clusters. "
+    if (standsOut) {
+      return Optional.empty();
+    }
+    String doubt = "no number stands out: these points may have no clear clusters";
+    return Optional.of(
+        Double.isNaN(reference)
+            ? doubt
+            : doubt
                 + String.format(
                     Locale.ROOT,
-                    "%d clusters have a silhouette of %.2f and a stability of %.2f; as many of evenly"
-                        + " spread points have a silhouette of %.2f",
-                    suggested,
-                    count.silhouette(),
-                    count.stability(),
+                    ". As many clusters of points that are spread evenly have a silhouette of %.2f",
                     reference));
   }
 
@@ -157,6 +156,8 @@ public record CountComparison(
         Double.isNaN(suggested.stability())
             ? ""
             : String.format(Locale.ROOT, "; stability %.2f", suggested.stability());
-    return silhouette + stability + (far == 0 ? "" : "; without %d far point%s".formatted(far, far == 1 ? "" : "s"));
+    return silhouette
+        + stability
+        + (far == 0 ? "" : "; without %d far point%s".formatted(far, far == 1 ? "" : "s"));
   }
 }

@@ -11,7 +11,7 @@ import org.bandgram.similarity.Dissimilarity;
  * They say nothing of how many clusters the others have.
  */
 final class FarPoints {
-  /** Such points are few: one in so many. */
+  /** Such points are few: one, or one in so many. */
   private static final int FEW = 20;
 
   private FarPoints() {}
@@ -31,26 +31,29 @@ final class FarPoints {
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
     int[] alone = IntStream.range(0, sizes.length).filter(c -> sizes[c] == 1).toArray();
-    if (alone.length == 0 || alone.length > Math.max(1, points.size() / FEW)) {
-      return new int[0];
+    if (alone.length == 0) {
+      return alone;
     }
     int[] others = Arrays.stream(rows).filter(i -> sizes[labels[i]] > 1).toArray();
     int largest =
-        IntStream.range(0, sizes.length).reduce((a, b) -> sizes[b] > sizes[a] ? b : a).orElseThrow();
+        IntStream.range(0, sizes.length)
+            .reduce((a, b) -> sizes[b] > sizes[a] ? b : a)
+            .orElseThrow();
     double reach =
         Arrays.stream(others)
             .mapToDouble(i -> dissimilarity.between(points, i, points, exemplars[largest]))
             .max()
             .orElse(Double.POSITIVE_INFINITY);
-    return Arrays.stream(alone)
-        .filter(
-            c ->
-                IntStream.concat(
-                        Arrays.stream(others),
-                        Arrays.stream(alone).filter(a -> a != c).map(a -> exemplars[a]))
-                    .allMatch(
-                        i ->
-                            dissimilarity.between(points, i, points, exemplars[c]) > 2 * reach))
-        .toArray();
+    int[] far =
+        Arrays.stream(alone)
+            .filter(
+                c ->
+                    IntStream.concat(
+                            Arrays.stream(others),
+                            Arrays.stream(alone).filter(a -> a != c).map(a -> exemplars[a]))
+                        .mapToDouble(i -> dissimilarity.between(points, i, points, exemplars[c]))
+                        .allMatch(distance -> distance > 2 * reach))
+            .toArray();
+    return far.length <= Math.max(1, points.size() / FEW) ? far : new int[0];
   }
 }

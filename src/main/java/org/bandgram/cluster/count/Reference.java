@@ -44,10 +44,7 @@ final class Reference {
    * @param execution threads and cancellation
    */
   static double silhouette(
-      PointSet points,
-      int clusters,
-      AutoAffinityPropagation.Options options,
-      Execution execution) {
+      PointSet points, int clusters, AutoAffinityPropagation.Options options, Execution execution) {
     boolean isCosine = options.band().similarity() instanceof Cosine;
     int size = Math.min(points.size(), Math.max(FEWEST_POINTS, POINTS_PER_CLUSTER * clusters));
     SplittableRandom random = new SplittableRandom(options.band().propagation().seed());
@@ -91,8 +88,7 @@ final class Reference {
 
   /** Returns points divided by their norms. */
   private static PointSet directions(PointSet points) {
-    PointSet directions =
-        PointSet.allocate(points.size(), points.dimensions(), points.precision());
+    PointSet directions = PointSet.allocate(points.size(), points.dimensions(), points.precision());
     for (int i = 0; i < points.size(); i++) {
       double norm = 0;
       for (int f = 0; f < points.dimensions(); f++) {

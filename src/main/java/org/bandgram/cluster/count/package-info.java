@@ -3,9 +3,9 @@
  *
  * <p>One run gives the most clusters and their merge tree, which is cut at every other number K.
  * For each K: the clustering error; the silhouette s(K), the mean of (b - a) / b, with a the
- * distance of a point to its exemplar and b that to the next, over points that are no exemplars; and
- * the stability, the mean adjusted Rand index between the clusters and those that runs on half of
- * the points give. Far lone points are left out of both. A number stands out if its silhouette
+ * distance of a point to its exemplar and b that to the next, over points that are no exemplars;
+ * and the stability, the mean adjusted Rand index between the clusters and those that runs on half
+ * of the points give. Far lone points are left out of both. A number stands out if its silhouette
  * exceeds that of points without clusters and its clusters are stable.
  *
  * <p>In the order of the call: {@link org.bandgram.cluster.count.ClusterCounts} runs, {@code

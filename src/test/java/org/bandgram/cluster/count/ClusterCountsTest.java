@@ -279,7 +279,13 @@ class ClusterCountsTest {
 
   /** Points without clusters, for which the greatest or the least number used to be suggested. */
   @ParameterizedTest
-  @CsvSource({"even, 100, 2", "even, 300, 2", "normal, 100, 2", "normal, 300, 8", "normal, 100, 10"})
+  @CsvSource({
+    "even, 100, 2",
+    "even, 300, 2",
+    "normal, 100, 2",
+    "normal, 300, 8",
+    "normal, 100, 10"
+  })
   void ofPointsWithoutClustersNoNumberStandsOut(String kind, int n, int dimensions) {
     Random random = new Random(n + dimensions);
     double[][] rows = new double[n][dimensions];
@@ -323,8 +329,7 @@ class ClusterCountsTest {
                 : new double[] {900, i == groups.size() ? 900 : -900});
     CountComparison found = compare(PointSet.of(rows), 2, 8);
     assertThat(found.suggested()).isEqualTo(4 + far);
-    assertThat(found.far())
-        .isEqualTo(IntStream.range(groups.size(), rows.length).boxed().toList());
+    assertThat(found.far()).isEqualTo(IntStream.range(groups.size(), rows.length).boxed().toList());
     assertThat(found.reason()).endsWith(far == 1 ? "without 1 far point" : "without 2 far points");
     assertThat(found.standsOut()).isTrue();
     assertThat(found.counts().getFirst().silhouette()).isNaN();
@@ -333,7 +338,8 @@ class ClusterCountsTest {
   @Test
   void twoSmallGroupsBesideAFarPointAreThreeClusters() {
     CountComparison found =
-        compare(PointSet.of(new double[][] {{0}, {1}, {2}, {3}, {10}, {11}, {12}, {13}, {500}}), 2, 5);
+        compare(
+            PointSet.of(new double[][] {{0}, {1}, {2}, {3}, {10}, {11}, {12}, {13}, {500}}), 2, 5);
     assertThat(found.suggested()).isEqualTo(3);
     assertThat(found.far()).containsExactly(8);
   }

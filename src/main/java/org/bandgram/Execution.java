@@ -169,8 +169,13 @@ public final class Execution implements AutoCloseable {
     return graphs;
   }
 
-  /** Returns what allocates large matrices. */
+  /**
+   * Returns what allocates large matrices, which takes long: cancellation is checked before.
+   *
+   * @throws CancelledException as {@link #forBlocks}
+   */
   public WorkingMemory memory() {
+    throwIfCancelled(Thread.currentThread());
     return memory;
   }
 

@@ -158,7 +158,7 @@ public final class SparkCommand extends ProgramCommand {
       SparkRun outcome = SparkRun.execute(session, job, run);
       results.write(outcome, format, Optional.empty(), cancellation());
       results.writePage(outcome, new Caption(input, outcome.headline(), ""), cancellation());
-      folder.ifPresent(outcome.report()::writtenTo);
+      results.path().ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());
     }

@@ -1,21 +1,30 @@
 package org.bandgram.cli.console;
 
-import java.util.concurrent.CountDownLatch;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.bandgram.Cancellation;
 import org.bandgram.cluster.Status;
+import org.bandgram.data.internal.result.OutputLock;
 
 /**
  * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, asks the command to
  * end and waits until it has cleaned up after itself or, if it keeps partial results, written the
- * best so far.
+ * best so far. A second Ctrl-C ends it at once, without results.
  */
 public final class Interruption {
   /** Exit code of a command that was interrupted, as shells have it for SIGINT. */
   static final int EXIT_CODE = 130;
 
   private static final int PATIENCE_SECONDS = 60;
+
+  /** How long a command has to clean up after itself when it is to end at once. */
+  private static final int CLEANING_MILLIS = 500;
+
+  private static final List<String> SIGNALS = List.of("INT", "TERM");
 
   private final Cancellation cancellation = new Cancellation();
   private volatile boolean keepsPartialResults;
@@ -50,26 +59,68 @@ public final class Interruption {
    * @param command returns its exit code
    */
   public int guard(IntSupplier command) {
-    CountDownLatch finished = new CountDownLatch(1);
-    Thread hook = new Thread(() -> interruptAndWait(finished), "bandgram-interruption");
+    CompletableFuture<Void> finished = new CompletableFuture<>();
+    Thread caller = Thread.currentThread();
+    Thread hook = new Thread(() -> interruptAndWait(caller, finished), "bandgram-interruption");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       return command.getAsInt();
     } finally {
-      finished.countDown();
+      finished.complete(null);
       remove(hook);
     }
   }
 
-  private void interruptAndWait(CountDownLatch finished) {
+  private void interruptAndWait(Thread caller, CompletableFuture<Void> finished) {
+    CompletableFuture<Void> again = new CompletableFuture<>();
+    String way = onNextSignal(() -> again.complete(null)) ? " (again to end at once)" : "";
+    ProgressBars.clearLine(System.err);
+    System.err.println("bandgram: stopping" + way);
     interrupt();
+    CompletableFuture.anyOf(finished, again)
+        .completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .join();
+    if (!finished.isDone()) {
+      endAtOnce(caller, finished);
+    }
+  }
+
+  /** A command that is writing cleans up after itself; one that computes may take too long. */
+  private void endAtOnce(Thread caller, CompletableFuture<Void> finished) {
+    cancellation.cancel();
+    caller.interrupt();
+    finished.copy().completeOnTimeout(null, CLEANING_MILLIS, TimeUnit.MILLISECONDS).join();
+    if (!finished.isDone()) {
+      OutputLock.abandonAll();
+      ProgressBars.clearLine(System.err);
+      System.err.println("bandgram: interrupted; no results were written");
+    }
+  }
+
+  /**
+   * Takes the signals that follow, to which a JVM on its way out is deaf. What can do so is in each
+   * JDK, but not in the Java platform.
+   *
+   * @return whether that is possible
+   */
+  private static boolean onNextSignal(Runnable action) {
     try {
-      boolean inTime = finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      if (!inTime) {
-        System.err.println("bandgram: interrupted, and stopped without waiting any longer");
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      InvocationHandler acting =
+          (_, _, _) -> {
+            action.run();
+            return null;
+          };
+      Object listener =
+          Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, acting);
+      for (String name : SIGNALS) {
+        Object next = signal.getConstructor(String.class).newInstance(name);
+        signal.getMethod("handle", signal, handler).invoke(null, next, listener);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
     }
   }
 

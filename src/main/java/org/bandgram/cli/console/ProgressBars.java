@@ -55,11 +55,22 @@ final class ProgressBars implements Progress, AutoCloseable {
     if (bar != null) {
       bar.close();
       // The library would not clear a bar that it has drawn only once.
-      terminal.print(TerminalLine.TO_START + TerminalLine.CLEAR_TO_END);
-      terminal.flush();
+      clear(terminal);
       bar = null;
       stage = null;
     }
+  }
+
+  /** Clears the line that a bar may be in, for a message from another thread. */
+  static void clearLine(PrintStream err) {
+    if (LauncherStreams.errorIsTerminal()) {
+      clear(err);
+    }
+  }
+
+  private static void clear(PrintStream terminal) {
+    terminal.print(TerminalLine.TO_START + TerminalLine.CLEAR_TO_END);
+    terminal.flush();
   }
 
   /**

@@ -141,7 +141,7 @@ public final class OutputArguments {
     if (isStream()) {
       writeLabels(outcome);
     } else if (out != null) {
-      outcome.report().writtenTo(out);
+      outcome.report().writtenTo(folder.path().orElse(out));
     }
   }
 

@@ -106,6 +106,10 @@ public final class PageFile implements AutoCloseable {
    * @throws BandgramException if it cannot be written, or points are too large to be drawn
    */
   public void write(Report report, Supplier<Figures> shown, Caption words) {
+    if (report.isStopped() && Files.exists(file.path())) {
+      report.warning(file.path() + " stays as it was before the run");
+      return;
+    }
     Figures figures = figures(shown);
     List<Page.Entry> found = entries(report.foundLines());
     List<Page.Entry> details = entries(report.lines());

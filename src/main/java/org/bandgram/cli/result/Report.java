@@ -202,8 +202,13 @@ public final class Report {
 
   /** Adds how a command ended. */
   public Report status(Status status) {
-    return field("status", status.name().toLowerCase(Locale.ROOT))
+    return field(SummaryFile.STATUS, status.name().toLowerCase(Locale.ROOT))
         .field("converged", status == Status.CONVERGED);
+  }
+
+  /** Tells whether the run was asked to end early. */
+  public boolean isStopped() {
+    return SummaryFile.STOPPED.equals(fields.get(SummaryFile.STATUS));
   }
 
   /** Adds how many clusters there are, how the run ended, and how large they are. */

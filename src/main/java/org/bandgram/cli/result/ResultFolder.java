@@ -1,5 +1,6 @@
 package org.bandgram.cli.result;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -19,8 +20,12 @@ import org.bandgram.model.internal.SummaryFile;
  * written where neither was asked for.
  */
 public final class ResultFolder implements AutoCloseable {
-  private final Optional<OutputFolder> folder;
+  private static final String STOPPED = "-stopped";
+
+  private final Collection<String> names;
+  private final List<Path> inputs;
   private final Optional<PageFile> page;
+  private Optional<OutputFolder> folder;
   private boolean geoJson;
 
   /**
@@ -37,8 +42,9 @@ public final class ResultFolder implements AutoCloseable {
       Collection<String> names,
       Collection<Path> inputs,
       Optional<Supplier<PageFile>> opening) {
-    List<Path> stored = inputs.stream().map(InputName::of).map(InputName::stored).toList();
-    this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, stored));
+    this.names = names;
+    this.inputs = inputs.stream().map(InputName::of).map(InputName::stored).toList();
+    this.folder = path.map(this::open);
     try {
       this.page = opening.map(Supplier::get);
     } catch (RuntimeException | Error e) {
@@ -47,13 +53,19 @@ public final class ResultFolder implements AutoCloseable {
     }
   }
 
+  private OutputFolder open(Path path) {
+    return OutputFolder.open(path, new SummaryFile(), names, inputs);
+  }
+
   /** Returns the folder's name; empty where there is none. */
   public Optional<Path> path() {
     return folder.map(OutputFolder::path);
   }
 
   /**
-   * Writes the files of a run, replacing those of an earlier run when all are complete.
+   * Writes the files of a run, replacing those of an earlier run when all are complete. The results
+   * of a run that was stopped do not replace those of one that was not: they go to a folder beside
+   * it.
    *
    * @param outcome what the run found
    * @param format the format of tables
@@ -63,7 +75,26 @@ public final class ResultFolder implements AutoCloseable {
    */
   public void write(
       Outcome outcome, TableFormat format, Optional<Caption> caption, Cancellation cancellation) {
+    if (outcome.report().isStopped() && path().filter(ResultFolder::hasWhole).isPresent()) {
+      giveWay(outcome.report());
+    }
     folder.ifPresent(output -> write(output, outcome, format, caption, cancellation));
+  }
+
+  private static boolean hasWhole(Path path) {
+    Path summary = path.resolve(SummaryFile.NAME);
+    return Files.exists(summary) && !SummaryFile.isOfStopped(summary);
+  }
+
+  private void giveWay(Report report) {
+    OutputFolder whole = folder.orElseThrow();
+    Path path = whole.path().toAbsolutePath().normalize();
+    Path beside = path.resolveSibling(path.getFileName() + STOPPED);
+    folder = Optional.of(open(beside));
+    whole.close();
+    report.warning(
+        "%s keeps the finished result it has; the interrupted one is in %s"
+            .formatted(whole.path(), beside));
   }
 
   private void write(
@@ -100,7 +131,7 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /**
-   * Writes the page of a run.
+   * Writes the page of a run; that of one that was stopped replaces no other.
    *
    * @param outcome what the run found; its report then tells where the page is
    * @param words title and subtitle

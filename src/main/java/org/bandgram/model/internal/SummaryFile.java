@@ -36,6 +36,11 @@ public final class SummaryFile implements Inventory {
   public static final String CENTER = "center";
   public static final String FACTOR = "factor";
   public static final String METHOD = "method";
+  public static final String STATUS = "status";
+
+  /** The status of runs that were asked to end early. */
+  public static final String STOPPED = "stopped";
+
   public static final String CLUSTERS_OF_LEVELS = "clusters_of_levels";
   public static final String SIMILARITY = "similarity";
   public static final String DISTANCE = "distance";
@@ -134,6 +139,15 @@ public final class SummaryFile implements Inventory {
     scale.put(CENTER, scaling.center());
     scale.put(FACTOR, scaling.factor());
     return Map.of(SCALE, scale);
+  }
+
+  /** Tells whether a file is of a run that was asked to end early. */
+  public static boolean isOfStopped(Path file) {
+    try {
+      return STOPPED.equals(Json.read(file).get(STATUS));
+    } catch (DataFormatException e) {
+      return false;
+    }
   }
 
   @Override

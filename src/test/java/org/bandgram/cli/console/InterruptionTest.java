@@ -3,6 +3,7 @@ package org.bandgram.cli.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.BufferedReader;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
@@ -26,11 +28,14 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.result.OutputFolder;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,6 +98,40 @@ class InterruptionTest {
       assertThat(Files.readString(out.resolve("summary.json")))
           .contains("\"status\" : \"stopped\"", "\"converged\" : false");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster --pairs=bands --levels=one" + CURVES,
+        "kmeans --k=4 --columns=x,y",
+        "kernel-kmeans --k=4 --similarity=gaussian:1 --columns=x,y"
+      })
+  void aPartialResultReplacesNoWholeOne(String command, @TempDir Path folder) throws Exception {
+    Path out = folder.resolve("out");
+    Path page = folder.resolve("page.html");
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add(1, InputFiles.corners(folder.resolve("points.csv"), 300).toString());
+    arguments.addAll(List.of("--out=" + out, "--report=" + page));
+    CommandRun.of(new Interruption(), arguments.toArray(String[]::new));
+    byte[] before = Files.readAllBytes(page);
+    CommandRun run = CommandRun.of(alreadyInterrupted(), arguments.toArray(String[]::new));
+    assertThat(run.exitCode()).isEqualTo(130);
+    assertThat(run.err() + run.out())
+        .contains(out + " keeps the finished result it has", page + " stays as it was");
+    assertThat(page).hasBinaryContent(before);
+    assertThat(out.resolve("summary.json")).content().doesNotContain("\"stopped\"");
+    assertThat(folder.resolve("out-stopped/summary.json")).content().contains("\"stopped\"");
+    assertThat(ClusterCommandTest.files(folder))
+        .containsExactly("out", "out-stopped", "page.html", "points.csv");
+  }
+
+  @Test
+  void whatHadNoResultWhenItWasStoppedHasNone() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.stop();
+    cancellation.resultAvailable();
+    assertThat(cancellation.isCancelled()).isTrue();
   }
 
   /** Returns an interruption of a command that has a result, however little it has done. */
@@ -179,11 +218,13 @@ class InterruptionTest {
     arguments.addAll(0, List.of("cluster", input.toString(), "--columns=x,y", "--out=" + out));
     Process process = ChildProcess.atTerminal(arguments).start();
     StringBuilder shown = new StringBuilder();
+    boolean asked = false;
     try (Reader err = process.errorReader()) {
       for (int c = err.read(); c >= 0; c = err.read()) {
         shown.append((char) c);
-        if (c == ']' && shown.indexOf("propagate") >= 0) {
+        if (c == ']' && !asked && shown.indexOf("propagate") >= 0) {
           process.toHandle().destroy();
+          asked = true;
         }
       }
     }
@@ -192,6 +233,37 @@ class InterruptionTest {
     assertThat(ClusterCommandTest.files(folder)).containsExactly("out", "points.csv");
     assertThat(ClusterCommandTest.files(out)).contains("labels.csv", "summary.json");
     assertThat(Files.readString(out.resolve("summary.json"))).contains("\"status\" : \"stopped\"");
+  }
+
+  /** A command that looks at nothing. */
+  static final class Deaf {
+    public static void main(String[] arguments) {
+      new Interruption()
+          .guard(
+              () -> {
+                OutputFolder.open(Path.of(arguments[0]), new SummaryFile(), List.of(), List.of());
+                System.err.println("ready");
+                while (true) {
+                  LockSupport.park();
+                }
+              });
+    }
+  }
+
+  @Test
+  @Timeout(value = 40, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aSecondSignalEndsWhateverTheFirstDoesNot(@TempDir Path folder) throws Exception {
+    Process process =
+        ChildProcess.fromScript(Deaf.class, List.of(folder.resolve("new/out").toString())).start();
+    try (BufferedReader err = process.errorReader()) {
+      err.lines().filter("ready"::equals).findFirst();
+      process.toHandle().destroy();
+      assertThat(err.readLine()).isEqualTo("bandgram: stopping (again to end at once)");
+      process.toHandle().destroy();
+      assertThat(err.readLine()).isEqualTo("bandgram: interrupted; no results were written");
+    }
+    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(ClusterCommandTest.files(folder)).isEmpty();
   }
 
   @Test

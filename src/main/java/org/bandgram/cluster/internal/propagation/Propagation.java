@@ -129,11 +129,11 @@ public record Propagation(
     double[] first = preferences;
     double prepared = watch.lap();
     begin.accept(() -> identity(first, ofKept.get()));
-    execution.cancellation().resultAvailable();
     Outcome outcome;
     Partition partition;
     double propagated;
     if (isDegenerate(ofKept.get().range(), sampled, preferences)) {
+      execution.cancellation().resultAvailable();
       outcome = degenerateOutcome(ofKept.get().range(), preferences);
       partition = degeneratePartition(outcome);
       propagated = watch.lap();

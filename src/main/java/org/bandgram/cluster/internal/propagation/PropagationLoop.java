@@ -131,6 +131,9 @@ public final class PropagationLoop {
 
   private Outcome run() {
     stage.resume(this::transfer);
+    if (ended != null || done > 0) {
+      cancellation.resultAvailable();
+    }
     if (ended == null) {
       ended = iterate();
       if (ended.status() != Status.STOPPED) {
@@ -150,6 +153,7 @@ public final class PropagationLoop {
       }
       int[] changes = messages.iterate(damping.damping(), undecided());
       done += changes.length;
+      cancellation.resultAvailable();
       for (int changed : changes) {
         unchanged = changed == 0 ? unchanged + 1 : 0;
       }

@@ -123,6 +123,8 @@ public final class OutputFolder implements AutoCloseable {
     try {
       Files.createDirectory(path);
       created.push(path);
+      // A process that ends at once closes nothing.
+      path.toFile().deleteOnExit();
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(path)) {
         throw e;

@@ -112,6 +112,13 @@ public final class OutputLock implements AutoCloseable {
     }
   }
 
+  /** Removes the files of all locks of this process, whose end gives the rights back. */
+  public static void abandonAll() {
+    for (Path file : HELD_HERE) {
+      file.toFile().delete();
+    }
+  }
+
   /** Removes the file and gives the right back. */
   @Override
   public void close() {

@@ -11,6 +11,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.JoinedIds;
 import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.internal.text.ByteCount;
@@ -21,7 +22,7 @@ import org.bandgram.internal.text.ByteCount;
  * <p>A line is {@code source target} or {@code source target weight}, separated by tabs, commas,
  * semicolons, bars or blanks; all lines have as many cells as the first. Ids are any text, in
  * double quotes or not: whole numbers of 64 bits as long as all are, which need not be dense, and
- * names otherwise. Weights are finite and at least 0. Lines that begin with {@code #} or {@code %}
+ * names otherwise; {@code 1.0} is {@code 1} if the file has both. Weights are finite and at least 0. Lines that begin with {@code #} or {@code %}
  * are comments. {@code ArcHeader} says when a first line holds the names of columns, which may then
  * be in any order, with others beside them; a column {@code Type} that says {@code Undirected} has
  * an arc lead both ways. A first line {@code n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes
@@ -114,7 +115,7 @@ public final class EdgeListReader {
       EdgeListReader reader = new EdgeListReader(input.name(), lines, chosen);
       reader.readAll();
       reader.requireAll();
-      EdgeList arcs = reader.toList();
+      EdgeList arcs = reader.toList(notes);
       reader.header.note(arcs, notes);
       return arcs;
     } catch (IOException e) {
@@ -301,12 +302,20 @@ public final class EdgeListReader {
     }
   }
 
-  private EdgeList toList() {
+  private EdgeList toList(Consumer<String> notes) {
+    List<String> ids = names == null ? List.of() : names.texts();
+    Optional<JoinedIds> joined = JoinedIds.of(ids);
+    joined.ifPresent(
+        by -> {
+          Arrays.setAll(sources, e -> e < size ? by.numbers()[(int) sources[e]] : 0);
+          Arrays.setAll(targets, e -> e < size ? by.numbers()[(int) targets[e]] : 0);
+          notes.accept(by.note());
+        });
     return new EdgeList(
         Arrays.copyOf(sources, size),
         Arrays.copyOf(targets, size),
         columns.isWeighted() ? Arrays.copyOf(weights, size) : weights,
         Optional.ofNullable(promise).map(Promise::nodes),
-        names == null ? List.of() : names.texts());
+        joined.map(JoinedIds::names).orElse(ids));
   }
 }

@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.table.JoinedIds;
 import org.bandgram.data.internal.table.TableInput;
 
 /**
@@ -86,6 +88,15 @@ public final class NodeWeights {
                 && find.apply(lines.cell(0)).isEmpty()));
   }
 
+  /** Finds a node that the graph may call a whole number with or without a fraction of zeros. */
+  private static OptionalLong find(String name, Function<String, OptionalLong> find) {
+    return Stream.of(name, JoinedIds.whole(name).orElse(name), name + ".0")
+        .map(find)
+        .filter(OptionalLong::isPresent)
+        .findFirst()
+        .orElseGet(OptionalLong::empty);
+  }
+
   private static void add(
       IdLines lines,
       Function<String, OptionalLong> find,
@@ -95,7 +106,7 @@ public final class NodeWeights {
       throw lines.fault(
           "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
     }
-    long id = find.apply(lines.name(0, "id")).orElseThrow(() -> lines.fault(0, "id", problem));
+    long id = find(lines.name(0, "id"), find).orElseThrow(() -> lines.fault(0, "id", problem));
     double weight = lines.cells() == 2 ? lines.weight(1, "") : 1.0;
     double sum = weights.merge(id, weight, (a, b) -> a + b);
     if (sum == Double.POSITIVE_INFINITY) {

@@ -2,6 +2,7 @@ package org.bandgram.data.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.internal.text.ByteCount;
+import org.bandgram.rank.WebGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -295,12 +298,39 @@ class EdgeListReaderTest {
         .hasMessage(file + ": no such file");
   }
 
+  /** A column that once had a gap is written as fractions. */
+  @ParameterizedTest
+  @CsvSource({
+    "source;target|1.0;2|2.0;1|10000000;1.0E7|a;1.5, 2 1 10000000 a 1.5",
+    "1.0;2|3.00;3|2;1, 1 2 3",
+    "1.0;2.0|3.0;1.5, 1.0 2.0 3.0 1.5",
+    "1.0;a|001;1|-1.0;-1, 1 a 001 -1"
+  })
+  void aWholeNumberWrittenInTwoWaysIsOneNode(String text, String names) throws IOException {
+    EdgeList arcs = read(text.replace(';', ','));
+    assertThat(arcs.names()).containsExactlyInAnyOrder(names.split(" "));
+    boolean joins = !names.contains(".0");
+    assertThat(notes).hasSize(joins ? 1 : 0).allMatch(note -> note.contains("two ways, such as 1.0"));
+    assertThat(arcs.names().get((int) arcs.sources()[0])).isEqualTo(joins ? "1" : "1.0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.0 2,1 3", "1.0 2,1.0 3", "1 2,1.0 3", "1 2.0,1 3"})
+  void weightsGoToNodesThatAreWrittenInAnotherWay(String arcs, String weight) throws IOException {
+    EdgeList list = read(arcs);
+    Path file = folder.resolve("nodes.csv");
+    Files.writeString(file, weight);
+    WebGraph graph = WebGraph.of(list);
+    long id = graph.find("1").orElseGet(() -> graph.find("1.0").orElseThrow());
+    assertThat(NodeWeights.read(file, Optional.empty(), graph::find)).containsExactly(entry(id, 3.0));
+  }
+
   @Test
   void weightsOfNodes() throws IOException {
     Path file = folder.resolve("nodes.csv");
     Files.writeString(file, "id,weight\n4,2\n7\n4,0.5\n");
     assertThat(NodeWeights.read(file))
-        .containsOnly(java.util.Map.entry(4L, 2.5), java.util.Map.entry(7L, 1.0));
+        .containsOnly(entry(4L, 2.5), entry(7L, 1.0));
     Files.writeString(file, "1 2 3\n");
     assertThatThrownBy(() -> NodeWeights.read(file))
         .hasMessage(file + ":1: has 3 cells, but must have an id and at most a weight");
@@ -342,6 +372,6 @@ class EdgeListReaderTest {
   void aMarkBeforeTheFirstNodeSwallowsNothing() throws IOException {
     Path file = folder.resolve("nodes.csv");
     Files.writeString(file, "\uFEFF4,2\n");
-    assertThat(NodeWeights.read(file)).containsOnly(java.util.Map.entry(4L, 2.0));
+    assertThat(NodeWeights.read(file)).containsOnly(entry(4L, 2.0));
   }
 }

@@ -180,7 +180,7 @@ class PairReaderTest {
         .hasMessage(file + ":3: column 'x1' has '2', but must be a row number from 0 to 1");
     assertThatThrownBy(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
         .hasMessage("the number of objects is 0, but must be at least 1");
-    for (String wrong : List.of("-1", "a", "1.0", "99999999999", "")) {
+    for (String wrong : List.of("-1", "a", "99999999999", "")) {
       Path other = text("0,%s,-1|".formatted(wrong));
       assertThatThrownBy(() -> PairReader.read(other, EXACT, OptionalInt.of(3), Progress.NONE))
           .hasMessage(
@@ -210,6 +210,39 @@ class PairReaderTest {
         .write(file);
     assertPairs(read(file, EXACT), List.of("0", "1", "2"));
     assertPairs(PairReader.read(file, EXACT, OptionalInt.of(3), Progress.NONE), List.of());
+  }
+
+  /** A column that once had a gap is written as fractions, of single precision or not. */
+  @Test
+  void aWholeNumberWrittenInTwoWaysIsOneId() {
+    double[] from = {1, 10_000_000, 1};
+    int[] to = {10_000_000, 1, 3};
+    Path file = folder.resolve("edges.parquet");
+    for (Precision precision : List.of(Precision.FLOAT32, Precision.FLOAT64)) {
+      new ResultTable(3)
+          .numbers("r", precision, i -> from[i])
+          .integers("c", i -> to[i])
+          .numbers("s", Precision.FLOAT64, i -> i)
+          .write(file);
+      assertOneId(read(file, EXACT), List.of("1", "10000000", "3"));
+      assertThat(PairReader.read(file, EXACT, OptionalInt.of(10_000_001), Progress.NONE).rows())
+          .containsExactly(1, 10_000_000, 1);
+    }
+    assertOneId(read(text("1.0,2,0|2.0,1,1|1.0,3,2"), EXACT), List.of("1", "2", "3"));
+    PairReader.Objects plain = new PairReader.Objects(OptionalInt.empty(), Optional.empty(), true);
+    assertThat(PairReader.read(text("1.0,2|2.0,1"), EXACT, plain, Progress.NONE).ids())
+        .containsExactly("1", "2");
+    assertFault(
+        text("1.0,2,0|1,2,1"),
+        ":2: lists the pair of '1' and '2', as line 1 does;"
+            + " --duplicates max takes the greater (or min, mean, sum, first)");
+  }
+
+  private static void assertOneId(PairList pairs, List<String> ids) {
+    assertThat(pairs.ids()).isEqualTo(ids);
+    assertThat(pairs.rows()).containsExactly(0, 1, 0);
+    assertThat(pairs.columns()).containsExactly(1, 0, 2);
+    assertThat(pairs.notes()).anyMatch(note -> note.contains("written in two ways, such as 1.0"));
   }
 
   private static void assertFault(Path file, String problem) {

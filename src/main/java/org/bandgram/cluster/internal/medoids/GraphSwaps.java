@@ -37,8 +37,10 @@ public final class GraphSwaps {
   /** By how much the loss of a medoid changes where the candidate takes its place. */
   private final double[] changes;
 
-  /** The medoids with a change. */
+  /** The medoids with a change, which may be 0, and for each medoid whether it is one of them. */
   private final int[] changed;
+
+  private final boolean[] isChanged;
 
   private int changedCount;
 
@@ -56,6 +58,7 @@ public final class GraphSwaps {
     this.execution = execution;
     this.changes = new double[count];
     this.changed = new int[count];
+    this.isChanged = new boolean[count];
   }
 
   /**
@@ -124,6 +127,7 @@ public final class GraphSwaps {
     double change = shared + medoids.removalLoss(m) + changes[m];
     for (int c = 0; c < changedCount; c++) {
       changes[changed[c]] = 0;
+      isChanged[changed[c]] = false;
     }
     boolean gains = change < -LEAST_GAIN * medoids.cost(x);
     if (gains) {
@@ -158,7 +162,8 @@ public final class GraphSwaps {
       return gain;
     }
     int m = medoids.nearest(i);
-    if (changes[m] == 0) {
+    if (!isChanged[m]) {
+      isChanged[m] = true;
       changed[changedCount++] = m;
     }
     changes[m] -= (double) next - Math.max(near, offered);

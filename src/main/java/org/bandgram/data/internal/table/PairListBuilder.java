@@ -26,6 +26,7 @@ public final class PairListBuilder implements RowSink {
   private final Precision precision;
   private final Optional<Duplicates> duplicates;
   private final NumberedTexts names = new NumberedTexts();
+  private List<String> ids = names.texts();
   private final RowLines lines = new RowLines();
   private final List<String> notes = new ArrayList<>();
   private int[] rows = new int[1024];
@@ -113,8 +114,9 @@ public final class PairListBuilder implements RowSink {
 
   private int object(String text, String name, Location location) {
     if (objects.isPresent()) {
-      boolean fits = text.matches("\\d{1,9}|[12]\\d{9}");
-      long number = fits ? Long.parseLong(text) : -1;
+      String digits = JoinedIds.whole(text).orElse(text);
+      boolean fits = digits.matches("\\d{1,9}|[12]\\d{9}");
+      long number = fits ? Long.parseLong(digits) : -1;
       if (number < 0 || number >= objects.getAsInt()) {
         throw location.fault(
             name,
@@ -142,15 +144,25 @@ public final class PairListBuilder implements RowSink {
    *     neighbour
    */
   public PairList build() {
+    JoinedIds.of(ids).ifPresent(this::join);
     return plan.dimensions() == 0
         ? SharedNeighbours.of(
-            objects.orElse(names.size()),
+            objects.orElse(ids.size()),
             Arrays.copyOf(rows, size),
             Arrays.copyOf(columns, size),
-            objects.isPresent() ? List.of() : names.texts(),
+            ids,
             source,
             notes)
         : listed();
+  }
+
+  private void join(JoinedIds joined) {
+    ids = joined.names();
+    for (int p = 0; p < size; p++) {
+      rows[p] = joined.numbers()[rows[p]];
+      columns[p] = joined.numbers()[columns[p]];
+    }
+    notes.add(joined.note());
   }
 
   private PairList listed() {
@@ -158,11 +170,11 @@ public final class PairListBuilder implements RowSink {
     int[] origins = origins();
     String name = source.name();
     return new PairList(
-        objects.orElse(names.size()),
+        objects.orElse(ids.size()),
         Arrays.copyOf(rows, size),
         Arrays.copyOf(columns, size),
         Arrays.copyOf(values, size),
-        objects.isPresent() ? List.of() : names.texts(),
+        ids,
         source,
         listed - size,
         lines.isEmpty()
@@ -245,7 +257,7 @@ public final class PairListBuilder implements RowSink {
   private String pair(int p) {
     IntFunction<String> shown =
         object ->
-            objects.isPresent() ? String.valueOf(object) : Cell.shown(names.texts().get(object));
+            objects.isPresent() ? String.valueOf(object) : Cell.shown(ids.get(object));
     return "the pair of %s and %s".formatted(shown.apply(rows[p]), shown.apply(columns[p]));
   }
 

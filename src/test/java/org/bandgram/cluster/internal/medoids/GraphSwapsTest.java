@@ -106,6 +106,24 @@ class GraphSwapsTest {
     }
   }
 
+  /** Sets of zeros and ones have many equal distances, and swaps that change nothing. */
+  @RandomCases(30)
+  void equalDistancesEndToo(
+      @IntRange(min = 10, max = 60) int n, @IntRange(min = 2, max = 4) int k, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    PointSet points = PointSet.allocate(n, 6, Precision.FLOAT32);
+    for (int v = 0; v < 6 * n; v++) {
+      points.set(v / 6, v % 6, random.nextInt(2));
+    }
+    try (Execution execution = Execution.onThreads(1)) {
+      NeighbourGraph graph = graph(points, 8, execution);
+      int[] start = start(n, k, random);
+      int[] medoids = improved(points, graph, start, execution);
+      assertThat(medoids).hasSize(k).doesNotHaveDuplicates().isSorted();
+      assertThat(sum(points, graph, medoids)).isGreaterThanOrEqualTo(sum(points, graph, start));
+    }
+  }
+
   /** Points of two kinds have no similarity to each other: nobody is left without a medoid. */
   @Test
   void aMedoidThatSomebodyCannotDoWithoutStays() {

@@ -41,10 +41,14 @@ public record DataSet(
    * @param kept columns that were asked for
    * @param others columns that nobody asked for, but that may describe clusters
    * @param dropped names of columns that were given up, since they hold too much
+   * @param leftOut which rows of the file, from 0, were left out since they lack a value; not
+   *     copied
    */
-  public record Beside(List<Column> kept, List<Column> others, List<String> dropped) {
+  public record Beside(
+      List<Column> kept, List<Column> others, List<String> dropped, int[] leftOut) {
     /** Nothing. */
-    public static final Beside NONE = new Beside(List.of(), List.of(), List.of());
+    public static final Beside NONE =
+        new Beside(List.of(), List.of(), List.of(), new int[0]);
 
     /** Copies the lists. */
     public Beside {

@@ -41,8 +41,10 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0",
-        "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0",
+        "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0, such as 1e-9 for a"
+            + " point that hardly counts",
+        "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0, such as 1e-9 for a"
+            + " point that hardly counts",
         "1|1|1;: has 3 weights, but POINTS has 6 points",
         "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most"
             + " 4.33472e+303, so that sums of squared distances stay finite",

@@ -64,6 +64,7 @@ class MissingValuesTest {
     assertThat(rows(data.points())).isDeepEqualTo(WHOLE);
     assertThat(data.ids().orElseThrow().values()).isEqualTo(List.of("0", "1", "3"));
     assertThat(data.ids().orElseThrow().column()).isEqualTo("row");
+    assertThat(data.beside().leftOut()).containsExactly(2, 4);
     String places =
         switch (format) {
           case "csv" -> "line 5, 7";
@@ -227,6 +228,7 @@ class MissingValuesTest {
     DataSet data =
         read(file, EXACT.withIdColumn("id").withLabelColumn("k").withMissing(Missing.DROP));
     assertThat(data.ids().orElseThrow().values()).isEqualTo(List.of("a", "c"));
+    assertThat(data.beside().leftOut()).containsExactly(1);
     assertThat(data.labels().orElseThrow().names()).containsExactly("u", "w");
     assertThat(data.notes()).containsExactly("1 row with a missing value was left out (line 3)");
   }

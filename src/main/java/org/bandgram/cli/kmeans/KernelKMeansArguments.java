@@ -1,6 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Device;
@@ -11,6 +12,7 @@ import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.PrecisionArgument;
+import org.bandgram.cli.options.RowsBeside;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -225,20 +227,17 @@ final class KernelKMeansArguments {
   }
 
   /**
-   * Checks the labels to start with against the points.
+   * Returns options whose labels to start with, if there are some, are those of the points.
    *
    * @throws InvalidInputException if there are more or fewer
    */
-  void requireLabels(KernelKMeans.Options options, DataSet data) {
-    if (options.init().start() instanceof LabelStart.Given given
-        && given.labels().length != data.size()) {
-      throw new InvalidInputException(
-          "%s: has %d labels, but %s has %d points"
-              .formatted(
-                  InputName.of(labels).title(),
-                  given.labels().length,
-                  data.source().name(),
-                  data.size()));
+  KernelKMeans.Options ofPoints(KernelKMeans.Options options, DataSet data) {
+    if (!(options.init().start() instanceof LabelStart.Given given)) {
+      return options;
     }
+    int[] rows =
+        RowsBeside.of(InputName.of(labels).title(), given.labels().length, "labels", data);
+    int[] ofPoints = Arrays.stream(rows).map(row -> given.labels()[row]).toArray();
+    return options.withInit(init -> init.withStart(LabelStart.given(ofPoints)));
   }
 }

@@ -67,10 +67,12 @@ public final class KernelKMeansCommand extends ProgramCommand {
                 geoJson);
         Run run = runArguments.start(settings)) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
-      kMeansArguments.requireLabels(options, data);
       Partition found =
           KernelKMeansRun.execute(
-              data, kernelArguments.toKernel(data.points().dimensions()), options, run);
+              data,
+              kernelArguments.toKernel(data.points().dimensions()),
+              kMeansArguments.ofPoints(options, data),
+              run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

@@ -50,6 +50,27 @@ class KMeansCommandTest {
     return PointReader.read(input, options, Progress.NONE).points();
   }
 
+  /** The means by hand; a file may have weights for rows that are left out, or have none. */
+  @ParameterizedTest
+  @CsvSource({
+    "drop, 1 2 100 4 5, 0.6666667",
+    "drop, 1 2 4 5, 0.6666667",
+    "mean, 1 2 1 4 5, 1.625"
+  })
+  void weightsGoWithTheirRows(String rule, String weights, double left) throws IOException {
+    Files.writeString(input, "x,id\n0,a\n1,b\n,c\n8,d\n9,e\n");
+    Path file = InputFiles.write(folder.resolve("w.csv"), weights.replace(' ', '\n') + "\n");
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("--missing", rule, "--k 2 --id-column id --weights", file, "--out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readAllLines(out.resolve("centroids.csv")).stream().skip(1))
+        .map(line -> Double.parseDouble(line.replaceFirst(".*,", "")))
+        .satisfiesExactlyInAnyOrder(
+            x -> assertThat(x).isCloseTo(left, within(1e-6)),
+            x -> assertThat(x).isCloseTo(77.0 / 9, within(1e-6)));
+  }
+
   /** Without the last two points, whose class nobody knows, the clusters are the classes. */
   @ParameterizedTest
   @CsvSource({"a, b, true, 1", "a, a, true, 0", "'', '', false, 0"})
@@ -195,5 +216,9 @@ class KMeansCommandTest {
     Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
     assertThat(run("--columns x,y --k 2 --weights", weights).err())
         .contains(weights + ": has 1 weights, but ", " has 257 points");
+    assertThat(run("--columns x,y --k 2 --weights y").err())
+        .isEqualTo(
+            "bandgram: y: no such file; --weights takes a file with a number for each row, so save"
+                + " a column of weights as one\n");
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelKMeansCommandTest {
   @TempDir private Path folder;
@@ -144,6 +145,23 @@ class KernelKMeansCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.errorLines().getFirst()).isEqualTo(problem);
+  }
+
+  /** With one label for each cluster and no time to change it, labels stay as they are given. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0|1|0|1|1", "0|1|1|1"})
+  void labelsGoWithTheirRows(String labels) throws IOException {
+    Path gap = InputFiles.write(folder.resolve("gap.csv"), "x,y\n0,0\n9,9\n,4\n9,8\n8,9\n");
+    Path start = InputFiles.write(folder.resolve("start.csv"), labels.replace('|', '\n') + "\n");
+    Path out = folder.resolve("out");
+    String words =
+        "kernel-kmeans %s --missing drop --k 2 --similarity linear --labels %s --out %s"
+            .formatted(gap, start, out);
+    CommandRun run = CommandRun.of(words.split(" "));
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readAllLines(out.resolve("labels.csv")).stream().skip(1))
+        .map(line -> line.split(",")[2])
+        .containsExactly("0", "1", "1", "1");
   }
 
   @Test

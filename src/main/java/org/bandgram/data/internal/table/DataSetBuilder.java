@@ -167,7 +167,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         source,
         place(),
         notes,
-        kept.build());
+        kept.build(missing.leftOut()));
   }
 
   private IntFunction<String> place() {

@@ -282,8 +282,8 @@ public final class KeptCells {
                 + ColumnNames.listed(unreadable));
   }
 
-  /** Returns what was kept. */
-  DataSet.Beside build() {
+  /** Returns what was kept, and which rows of the file were not. */
+  DataSet.Beside build(int[] leftOut) {
     for (int c = 0; c < slots.length; c++) {
       boolean isOfTexts = slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
       if (isOfTexts && !slots[c].repeats(rows)) {
@@ -293,7 +293,8 @@ public final class KeptCells {
     return new DataSet.Beside(
         columns(asked.stream().map(c -> slots[c])),
         columns(Arrays.stream(slots).filter(slot -> slot != null && !slot.isAsked)),
-        dropped);
+        dropped,
+        leftOut);
   }
 
   private List<Column> columns(Stream<Slot> some) {

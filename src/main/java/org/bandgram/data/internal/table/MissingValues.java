@@ -2,6 +2,7 @@ package org.bandgram.data.internal.table;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -23,6 +24,7 @@ final class MissingValues {
   private final int[] counts;
   private final RowLines kept = new RowLines();
   private final List<Long> dropped = new ArrayList<>();
+  private final BitSet leftOut = new BitSet();
   private boolean hasLines;
   private int keptRows;
   private int rows;
@@ -58,6 +60,7 @@ final class MissingValues {
 
   /** Ends that row. */
   void end(boolean isKept, long line) {
+    leftOut.set(rows, !isKept);
     if (isKept) {
       kept.add(rows);
       keptRows++;
@@ -70,6 +73,11 @@ final class MissingValues {
 
   private boolean isShort() {
     return keptRows < rows;
+  }
+
+  /** Returns the numbers in the file, from 0, of the rows that were not kept. */
+  int[] leftOut() {
+    return leftOut.stream().toArray();
   }
 
   /** Checks that there is a value in each column, and a row. */

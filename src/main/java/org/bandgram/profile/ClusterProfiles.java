@@ -3,6 +3,7 @@ package org.bandgram.profile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -33,14 +34,26 @@ public final class ClusterProfiles {
   private static final double LEAST_DIFFERENCE = 0.2;
 
   private static final int MOST_TRAITS = 3;
+  private static final double FAMILY_WISE = 0.01;
+  private static final Comparator<Trait> LARGEST =
+      Comparator.comparingDouble(trait -> -Math.abs(trait.difference()));
 
   private final int clusters;
   private final List<Described> columns;
+
+  /** The probability below which a difference is not put down to chance. */
+  private final double level;
 
   /** The profiles of all clusters in one column. */
   interface Described {
     /** Returns the profile of a cluster. */
     Profile of(int cluster);
+
+    /** Returns how many differences of a cluster are looked at. */
+    int tests();
+
+    /** Returns the differences of a cluster that chance makes with less than some probability. */
+    Stream<Trait> traits(int cluster, double level);
   }
 
   /** What a cluster is like in a column. */
@@ -81,6 +94,7 @@ public final class ClusterProfiles {
   private ClusterProfiles(int clusters, List<Described> columns) {
     this.clusters = clusters;
     this.columns = columns;
+    this.level = FAMILY_WISE / clusters / columns.stream().mapToInt(Described::tests).sum();
   }
 
   /**
@@ -95,10 +109,14 @@ public final class ClusterProfiles {
   public static ClusterProfiles of(
       int[] labels, int clusters, List<Column> columns, Execution execution) {
     Members members = Members.of(labels, clusters);
+    return of(members, columns, c -> described(columns.get(c), members), execution);
+  }
+
+  private static ClusterProfiles of(
+      Members members, List<Column> columns, IntFunction<Described> describe, Execution execution) {
     Described[] found = new Described[columns.size()];
-    execution.forBlocks(
-        found.length, 1, (c, _, _) -> found[c] = described(columns.get(c), members));
-    return new ClusterProfiles(clusters, List.of(found));
+    execution.forBlocks(found.length, 1, (c, _, _) -> found[c] = describe.apply(c));
+    return new ClusterProfiles(members.clusters(), List.of(found));
   }
 
   private static Described described(Column column, Members members) {
@@ -109,13 +127,29 @@ public final class ClusterProfiles {
         column.size(),
         points + ", the number of labels");
     return column.isNumeric()
-        ? new NumberProfiles(column, members)
+        ? new NumberProfiles(column, members, false)
         : new TextProfiles(column, members);
   }
 
-  /** Describes clusters of a data set by {@link #columnsOf its columns}. */
+  /**
+   * Describes clusters of a data set by {@link #columnsOf its columns}. Longitudes of places on
+   * Earth are averaged as directions: 179 and -179 degrees have the mean 180, in a cluster's
+   * figures as well as in its traits.
+   */
   public static ClusterProfiles of(DataSet data, int[] labels, int clusters, Execution execution) {
-    return of(labels, clusters, columnsOf(data), execution);
+    ProfiledColumns columns = ProfiledColumns.of(data);
+    Members members = Members.of(labels, clusters);
+    return of(members, columns, c -> described(columns, c, members), execution);
+  }
+
+  private static Described described(ProfiledColumns columns, int c, Members members) {
+    Column column = columns.get(c);
+    if (columns.isLongitude(c)) {
+      return new LongitudeProfiles(column, members);
+    }
+    return columns.isCoordinate(c)
+        ? new NumberProfiles(column, members, true)
+        : described(column, members);
   }
 
   /**
@@ -144,30 +178,35 @@ public final class ClusterProfiles {
   }
 
   /**
-   * Returns what tells a cluster apart: at most three columns, or a text of each. The largest
-   * standardised difference comes first; one below 0.2 does not count.
+   * Returns what tells a cluster apart: at most three columns, or a text of each, the largest
+   * standardised difference first; none if nothing does. What chance explains does not count:
+   *
+   * <ul>
+   *   <li>The difference is at least 0.2, small by J. Cohen (1988), and that of a share from the
+   *       share among all points at least 0.05.
+   *   <li>Points chosen at random would differ as much in anything, in any cluster, with a
+   *       probability of at most 1 %: each test has 0.01 / (clusters x (columns of numbers + texts
+   *       of all others)), by C. E. Bonferroni. A share has the hypergeometric test (R. A. Fisher
+   *       1935), a mean the bound of H. Chernoff, which holds for any numbers and for choices
+   *       without replacement (W. Hoeffding 1963).
+   *   <li>In coordinates, from which clusters are made, they differ by construction. There the mean
+   *       of all points is more than two standard errors from that of the cluster.
+   * </ul>
+   *
+   * <p>A text that is rarer in the cluster than among all points is told only if none of its column
+   * is more frequent.
    */
   public List<Trait> traits(int cluster) {
     List<Trait> traits = new ArrayList<>();
     for (Described column : columns) {
-      candidates(column.of(cluster))
+      column
+          .traits(cluster, level)
           .filter(trait -> Math.abs(trait.difference()) >= LEAST_DIFFERENCE)
-          .max(Comparator.comparingDouble(trait -> Math.abs(trait.difference())))
+          .min(Comparator.comparing(Trait::isRare).thenComparing(LARGEST))
           .ifPresent(traits::add);
     }
-    traits.sort(Comparator.comparingDouble(trait -> -Math.abs(trait.difference())));
+    traits.sort(LARGEST);
     return List.copyOf(traits.subList(0, Math.min(MOST_TRAITS, traits.size())));
-  }
-
-  private static Stream<Trait> candidates(Profile profile) {
-    return switch (profile) {
-      case Numbers numbers ->
-          Stream.of(new Trait(numbers.column(), null, numbers.mean(), numbers.difference()));
-      case Texts texts ->
-          texts.commonest().stream()
-              .map(
-                  text -> new Trait(texts.column(), text.value(), text.share(), text.difference()));
-    };
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.bandgram.profile;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.bandgram.data.Column;
 import org.bandgram.profile.ClusterProfiles.Members;
 import org.bandgram.profile.ClusterProfiles.Numbers;
@@ -18,15 +19,30 @@ final class NumberProfiles implements ClusterProfiles.Described {
   private static final int DIFFERENCE = 5;
   private static final int COUNT = 6;
 
+  /** A mean is known to so many of its standard errors, about 95 % of the time. */
+  private static final double STANDARD_ERRORS = 2;
+
   private final String name;
   private final Members members;
+  private final boolean decides;
   private final int[] counts;
   private final double[][] figures;
   private double origin = Double.NaN;
+  private double meanOfAll;
+  private double sdOfAll;
+  private MeanChance chance;
 
-  NumberProfiles(Column column, Members members) {
+  /**
+   * Describes clusters.
+   *
+   * @param column the column
+   * @param members the points of each cluster
+   * @param decides whether it is one of the coordinates that the clusters were made from
+   */
+  NumberProfiles(Column column, Members members, boolean decides) {
     this.name = column.name();
     this.members = members;
+    this.decides = decides;
     this.counts = new int[members.clusters()];
     this.figures = new double[COUNT][members.clusters()];
     double[] sums = new double[members.clusters()];
@@ -34,6 +50,19 @@ final class NumberProfiles implements ClusterProfiles.Described {
       describe(column, c, sums);
     }
     addDifferences(sums);
+    if (!decides) {
+      chance = chance(column);
+    }
+  }
+
+  private MeanChance chance(Column column) {
+    MeanChance found = new MeanChance(meanOfAll, sdOfAll);
+    for (int i = 0; i < column.size(); i++) {
+      if (!Double.isNaN(column.number(i))) {
+        found.add(column.number(i));
+      }
+    }
+    return found;
   }
 
   /** Describes a cluster by itself, and adds up how far its numbers are from the first of all. */
@@ -85,10 +114,11 @@ final class NumberProfiles implements ClusterProfiles.Described {
         squares += counts[c] * (figures[SD][c] * figures[SD][c] + apart * apart);
       }
     }
-    double sd = Math.sqrt(squares / all);
+    meanOfAll = origin + sum / all;
+    sdOfAll = Math.sqrt(squares / all);
     for (int c = 0; c < counts.length; c++) {
       double apart = sums[c] / counts[c] - (sum - sums[c]) / (all - counts[c]);
-      figures[DIFFERENCE][c] = sd == 0 && !Double.isNaN(apart) ? 0 : apart / sd;
+      figures[DIFFERENCE][c] = sdOfAll == 0 && !Double.isNaN(apart) ? 0 : apart / sdOfAll;
     }
   }
 
@@ -104,5 +134,25 @@ final class NumberProfiles implements ClusterProfiles.Described {
         figures[MEDIAN][c],
         figures[UPPER][c],
         figures[DIFFERENCE][c]);
+  }
+
+  @Override
+  public int tests() {
+    return decides ? 0 : 1;
+  }
+
+  /**
+   * Clusters differ by construction in the coordinates that they were made from: there a mean
+   * counts if that of all points is beyond two of its standard errors.
+   */
+  @Override
+  public Stream<Trait> traits(int c, double level) {
+    double mean = figures[MEAN][c];
+    boolean differs =
+        decides
+            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * figures[SD][c] / Math.sqrt(counts[c])
+            : chance.of(counts[c], mean) < level;
+    return Stream.of(new Trait(name, null, mean, meanOfAll, figures[DIFFERENCE][c]))
+        .filter(_ -> differs);
   }
 }

@@ -17,6 +17,9 @@ final class ProfiledColumns extends AbstractList<Column> {
   private static final int MOST_COORDINATES = 64;
   private static final int MOST_VALUES = 1000;
 
+  /** Which coordinate of places on Earth it is. */
+  private static final int LONGITUDE = 1;
+
   private final DataSet data;
   private final int[] coordinates;
   private final List<Column> beside;
@@ -29,7 +32,7 @@ final class ProfiledColumns extends AbstractList<Column> {
   }
 
   /** Returns coordinates, known classes and columns that were kept, each name once. */
-  static List<Column> of(DataSet data) {
+  static ProfiledColumns of(DataSet data) {
     List<Column> beside =
         Stream.of(
                 data.labels().map(Column::of).filter(ProfiledColumns::isTelling).stream(),
@@ -56,6 +59,16 @@ final class ProfiledColumns extends AbstractList<Column> {
   @Override
   public int size() {
     return coordinates.length + beside.size();
+  }
+
+  /** Tells whether a column is a coordinate, from which clusters are made. */
+  boolean isCoordinate(int index) {
+    return index < coordinates.length;
+  }
+
+  /** Tells whether a column holds the longitudes of places on Earth. */
+  boolean isLongitude(int index) {
+    return isCoordinate(index) && data.geographic().isPresent() && coordinates[index] == LONGITUDE;
   }
 
   /** Tells whether coordinates are few and have names of their own. */

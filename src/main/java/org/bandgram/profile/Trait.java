@@ -8,19 +8,31 @@ import java.util.Locale;
  * @param column the column's name
  * @param text one of its texts; null for numbers
  * @param value the mean in the cluster, or the share of its points that have the text
- * @param difference how far this is from the other points, in standard deviations of all
+ * @param all the same of all points
+ * @param difference how far the value is from that of the other points, in standard deviations of
+ *     all
  */
-public record Trait(String column, String text, double value, double difference) {
+public record Trait(String column, String text, double value, double all, double difference) {
   private static final int MOST_CHARACTERS = 40;
   private static final double LARGEST_PLAIN = 1e7;
   private static final double SMALLEST_PLAIN = 1e-3;
 
-  /** Returns it in words, such as {@code age 65 (+1.8 sd)} or {@code country DE 61 %}. */
+  /** Tells whether the text is rarer in the cluster than among all points. */
+  public boolean isRare() {
+    return text != null && value < all;
+  }
+
+  /**
+   * Returns it in words, such as {@code age 65 (+1.8 sd)}, {@code country DE 61 %, all 26 %} or
+   * {@code country few DE (8 %, all 26 %)}.
+   */
   @Override
   public String toString() {
-    return text == null
-        ? String.format(Locale.ROOT, "%s %s (%+.1f sd)", column, number(value), difference)
-        : String.format(Locale.ROOT, "%s %s %.0f %%", column, shown(text), 100 * value);
+    if (text == null) {
+      return String.format(Locale.ROOT, "%s %s (%+.1f sd)", column, number(value), difference);
+    }
+    String form = isRare() ? "%s few %s (%.0f %%, all %.0f %%)" : "%s %s %.0f %%, all %.0f %%";
+    return String.format(Locale.ROOT, form, column, shown(text), 100 * value, 100 * all);
   }
 
   private static String shown(String text) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -15,16 +18,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
 import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
 import org.bandgram.profile.ClusterProfiles.Numbers;
 import org.bandgram.profile.ClusterProfiles.Profile;
 import org.bandgram.profile.ClusterProfiles.Text;
 import org.bandgram.profile.ClusterProfiles.Texts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterProfilesTest {
   private static final double NAN = Double.NaN;
@@ -162,6 +170,38 @@ class ClusterProfilesTest {
         .collect(Collectors.joining(", "));
   }
 
+  /**
+   * Numbers of numpy 2: with m the angle of exp(1j * radians(v)).mean() in degrees, and e the
+   * differences v - m, from -180 to 180: m, sqrt((e ** 2).mean()), m + percentile(e, [25, 50, 75]).
+   */
+  @Test
+  void longitudesAreThoseOfNumpy(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("places.csv");
+    Files.writeString(
+        file,
+        "lat,lon\n1,178\n1,179.6\n1,-179.7\n1,-179.1\n1,-100\n"
+            + "1,10\n1,40\n1,350\n1,95.5\n-17,179\n-17,-179\n");
+    DataSet data =
+        PointReader.read(file, ReadOptions.defaults().withGeo("lat", "lon"), Progress.NONE);
+    int[] labels = {0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2};
+    try (Execution execution = Execution.onThreads(2)) {
+      ClusterProfiles found = ClusterProfiles.of(data, labels, 3, execution);
+      assertLongitudes(found, 0, -166.993670239, 32.252396807, 179.6, -179.7, -179.1);
+      assertLongitudes(found, 1, 31.822408105, 39.834156305, 5, 25, 53.875);
+      assertLongitudes(found, 2, 180, 1, 179.5, 180, -179.5);
+      assertThat(found.traits(2).getFirst()).hasToString("lat -17 (-2.6 sd)");
+      assertThat(found.traits(2).get(1).toString()).startsWith("lon 180 (");
+    }
+  }
+
+  private static void assertLongitudes(ClusterProfiles profiles, int cluster, double... expected) {
+    Numbers found = (Numbers) profiles.of(cluster).getLast();
+    double[] figures = {
+      found.mean(), found.sd(), found.lowerQuartile(), found.median(), found.upperQuartile()
+    };
+    assertThat(figures).containsExactly(expected, within(1e-4));
+  }
+
   @Test
   void constantsHaveNoDifference() {
     double[] x = {0.1, 0.1, 0.1, 0.1, NAN};
@@ -195,21 +235,135 @@ class ClusterProfilesTest {
     assertThat(IntStream.range(0, 3).mapToObj(found::traits)).allMatch(List::isEmpty);
   }
 
+  /** What each row is like, six times as many rows. */
+  private static Column repeated(String name, Object... values) {
+    List<String> cells =
+        IntStream.range(0, 6 * values.length)
+            .mapToObj(i -> values[i % values.length].toString())
+            .toList();
+    return values[0] instanceof String
+        ? Column.ofTexts(name, cells)
+        : Column.ofNumbers(name, cells.stream().mapToDouble(Double::parseDouble).toArray());
+  }
+
   @Test
   void traitsAreTheLargestDifferencesInWords() {
-    int[] labels = {0, 0, 1, 1, 1, 1};
+    int[] labels = IntStream.range(0, 36).map(i -> i % 6 < 2 ? 0 : 1).toArray();
     ClusterProfiles found =
         profiles(
             labels,
             2,
-            Column.ofNumbers("same", 1, 2, 1, 2, 1, 2),
-            Column.ofNumbers("age", 64.5, 65.5, 20, 30, 25, 45),
-            Column.ofNumbers("tiny", 1e-7, 2e-7, 1e-7, 4e-7, 3e-7, 2e-7),
-            Column.ofTexts("country", List.of("DE", "DE", "FR", "FR", "FR", "DE")));
+            repeated("same", 1, 2, 1, 2, 1, 2),
+            repeated("age", 64.5, 65.5, 20, 30, 25, 45),
+            repeated("country", "DE", "DE", "FR", "FR", "FR", "DE"),
+            repeated("tiny", 1e-7, 1e-7, 3e-7, 3e-7, 2e-7, 4e-7));
     assertThat(found.traits(0))
         .extracting(Trait::toString)
-        .containsExactly("age 65 (+1.9 sd)", "country DE 100 %", "tiny 1.50e-07 (-0.9 sd)");
-    assertThat(found.traits(1).getLast().toString()).isEqualTo("tiny 2.50e-07 (+0.9 sd)");
+        .containsExactly(
+            "age 65 (+1.9 sd)", "tiny 1.00e-07 (-1.8 sd)", "country DE 100 %, all 50 %");
+    assertThat(found.traits(1).get(1)).hasToString("tiny 3.00e-07 (+1.8 sd)");
+  }
+
+  /** In clusters 1 and 2 every third point has "web", the rest one of eight other texts. */
+  @Test
+  void aTextBelowItsShareIsCalledFew() {
+    int n = 900;
+    int[] labels = IntStream.range(0, n).map(i -> i % 3).toArray();
+    List<String> cells =
+        IntStream.range(0, n)
+            .mapToObj(i -> i % 3 > 0 && i / 3 % 3 == 0 ? "web" : "other " + i / 3 % 8)
+            .toList();
+    ClusterProfiles found = profiles(labels, 3, Column.ofTexts("channel", cells));
+    assertThat(found.traits(0))
+        .extracting(Trait::toString)
+        .containsExactly("channel few web (0 %, all 22 %)");
+    assertThat(found.traits(1))
+        .extracting(Trait::toString)
+        .containsExactly("channel web 33 %, all 22 %");
+  }
+
+  /**
+   * Letters, skewed numbers, rare flags and one enormous number differ between clusters by chance
+   * alone.
+   */
+  @Test
+  void chanceIsNoTrait() {
+    int withTrait = 0;
+    for (int draw = 0; draw < 100; draw++) {
+      SplittableRandom random = new SplittableRandom(draw);
+      int n = 400;
+      int clusters = 2 + draw % 20;
+      int[] labels = random.ints(n, 0, clusters).toArray();
+      Column[] columns = new Column[12];
+      for (int c = 0; c < columns.length; c++) {
+        int kind = c % 4;
+        double[] numbers =
+            random
+                .doubles(n)
+                .map(u -> kind == 1 ? Math.exp(4 * u * u * u) : u < 0.01 ? 1 : 0)
+                .toArray();
+        if (kind == 3) {
+          numbers[c] = 1e9;
+        }
+        columns[c] =
+            kind == 0
+                ? Column.ofTexts(
+                    "c" + c, random.ints(n, 0, 3).mapToObj(i -> "ABC".substring(i, i + 1)).toList())
+                : Column.ofNumbers("c" + c, numbers);
+      }
+      ClusterProfiles found = profiles(labels, clusters, columns);
+      withTrait += IntStream.range(0, clusters).anyMatch(c -> !found.traits(c).isEmpty()) ? 1 : 0;
+    }
+    assertThat(withTrait).isLessThanOrEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 50})
+  void whatIsPlantedIsFoundAmongChance(int clusters) {
+    SplittableRandom random = new SplittableRandom(7);
+    int n = 100 * clusters;
+    int[] labels = IntStream.range(0, n).map(i -> i % clusters).toArray();
+    Column[] columns = new Column[12];
+    for (int c = 0; c < columns.length; c++) {
+      columns[c] =
+          Column.ofTexts(
+              "random" + c, random.ints(n, 0, 3).mapToObj(i -> "ABC".substring(i, i + 1)).toList());
+    }
+    columns[4] =
+        Column.ofTexts(
+            "planted",
+            IntStream.range(0, n)
+                .mapToObj(i -> random.nextDouble() < (labels[i] == 3 ? 0.6 : 0.25) ? "web" : "shop")
+                .toList());
+    columns[5] =
+        Column.ofNumbers(
+            "shifted",
+            IntStream.range(0, n)
+                .mapToDouble(i -> random.nextGaussian() + (labels[i] == 2 ? 1 : 0))
+                .toArray());
+    ClusterProfiles found = profiles(labels, clusters, columns);
+    for (int c = 0; c < clusters; c++) {
+      assertThat(found.traits(c))
+          .extracting(Trait::column)
+          .isEqualTo(c == 2 ? List.of("shifted") : c == 3 ? List.of("planted") : List.of());
+    }
+  }
+
+  /** Of 100,000 points, 50,500 a hair above. */
+  @Test
+  void aTrifleIsNoTraitHoweverManyPoints() {
+    int n = 100_000;
+    int[] labels = IntStream.range(0, n).map(i -> i % 2).toArray();
+    Column numbers =
+        Column.ofNumbers(
+            "x", IntStream.range(0, n).mapToDouble(i -> i / 2 % 100 + 4 * (i % 2)).toArray());
+    Column texts =
+        Column.ofTexts(
+            "t",
+            IntStream.range(0, n)
+                .mapToObj(i -> i / 2 % 100 < 50 + 4 * (i % 2) ? "a" : "b")
+                .toList());
+    assertThat(profiles(labels, 2, numbers, texts).traits(1)).isEmpty();
   }
 
   @ParameterizedTest
@@ -228,7 +382,7 @@ class ClusterProfilesTest {
     "12345678, 1.23e+07"
   })
   void numbersInWordsHaveTheirFirstDigits(double value, String text) {
-    assertThat(new Trait("x", null, value, 1)).hasToString("x " + text + " (+1.0 sd)");
+    assertThat(new Trait("x", null, value, 0, 1)).hasToString("x " + text + " (+1.0 sd)");
   }
 
   @Test

@@ -12,7 +12,6 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
-import org.bandgram.data.Column;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ExternalIndices;
@@ -72,8 +71,10 @@ public record Partition(
   public static ClusterProfiles finish(
       Report report, DataSet data, int[] labels, int clusters, Status status, Run run) {
     boolean isGiven = report.fields().containsKey(SummaryFile.PRECOMPUTED);
-    List<Column> columns = isGiven ? List.of() : ClusterProfiles.columnsOf(data);
-    ClusterProfiles profiles = ClusterProfiles.of(labels, clusters, columns, run.execution());
+    ClusterProfiles profiles =
+        isGiven
+            ? ClusterProfiles.of(labels, clusters, List.of(), run.execution())
+            : ClusterProfiles.of(data, labels, clusters, run.execution());
     ProfileTable.add(report, profiles, data, labels);
     run.endStage("describe");
     report

@@ -25,6 +25,8 @@ public final class ProfileTable {
   /** The table's name without its ending. */
   public static final String STEM = "profiles";
 
+  private static final String ABOUT = "about";
+  private static final String NOTHING = "nothing sets it apart";
   private static final int MOST_LINES = 5;
 
   private final List<Line> lines = new ArrayList<>();
@@ -103,12 +105,15 @@ public final class ProfileTable {
     return numbers(name, line -> line.text == null ? Double.NaN : figure.applyAsDouble(line.text));
   }
 
-  /** Returns what each cluster is about, in words; empty if nothing tells it apart. */
+  /** Returns what each cluster is about, in words; empty for a single cluster. */
   public static List<String> words(ClusterProfiles profiles) {
-    return IntStream.range(0, profiles.size())
-        .mapToObj(
-            c -> profiles.traits(c).stream().map(Trait::toString).collect(Collectors.joining(", ")))
-        .toList();
+    return IntStream.range(0, profiles.size()).mapToObj(c -> words(profiles, c)).toList();
+  }
+
+  private static String words(ClusterProfiles profiles, int cluster) {
+    String traits =
+        profiles.traits(cluster).stream().map(Trait::toString).collect(Collectors.joining("; "));
+    return traits.isEmpty() && profiles.size() > 1 ? NOTHING : traits;
   }
 
   /**
@@ -119,31 +124,40 @@ public final class ProfileTable {
    * @param labels the cluster of each point
    */
   public static void add(Report report, ClusterProfiles profiles, DataSet data, int... labels) {
-    List<String> words = words(profiles);
     if (profiles.columns() > 0) {
-      report.field("about", words);
+      List<String> words = words(profiles);
+      report.field(ABOUT, words);
+      if (profiles.size() > 1) {
+        addLargest(report, words, labels);
+      }
     }
-    int[] sizes = new int[profiles.size()];
+    addSilent(report, profiles, data);
+  }
+
+  private static void addLargest(Report report, List<String> words, int... labels) {
+    if (words.stream().allMatch(NOTHING::equals)) {
+      report.found(ABOUT, "nothing sets a cluster apart");
+      return;
+    }
+    int[] sizes = new int[words.size()];
     for (int label : labels) {
       sizes[label]++;
     }
-    List<Integer> told =
+    List<Integer> largest =
         IntStream.range(0, sizes.length)
             .boxed()
-            .filter(c -> !words.get(c).isEmpty())
             .sorted(Comparator.comparingInt(c -> -sizes[c]))
             .toList();
-    String name = "about";
-    for (int c : told.subList(0, Math.min(MOST_LINES, told.size()))) {
+    String name = ABOUT;
+    for (int c : largest.subList(0, Math.min(MOST_LINES, largest.size()))) {
       report.found(
           name, "label %d (%s): %s".formatted(c, Phrases.count(sizes[c], "point"), words.get(c)));
       name = "";
     }
-    if (told.size() > MOST_LINES) {
-      int more = told.size() - MOST_LINES;
+    if (largest.size() > MOST_LINES) {
+      int more = largest.size() - MOST_LINES;
       report.found("", "and %s more in profiles.csv of --out".formatted(Phrases.count(more)));
     }
-    addSilent(report, profiles, data);
   }
 
   /** Adds which columns do not describe clusters, to the details. */

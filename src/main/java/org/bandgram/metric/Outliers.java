@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * @param distances the distance of each to its exemplar; of a point alone in its cluster, to the
  *     nearest other exemplar
  * @param times how many times the typical distance this is: the median of the cluster that it was
- *     compared with; infinite if that is 0
+ *     compared with, above 0
  */
 // a result, not compared
 public record Outliers(int[] rows, double[] distances, double[] times) {
@@ -20,7 +20,7 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
 
   private static final double FAR_OUT = 3;
 
-  /** The least interquartile range that counts, as a part of the upper quartile. */
+  /** A smaller interquartile range, as a part of the upper quartile, says nothing. */
   private static final double LEAST_RANGE = 0.01;
 
   /** Clusters of one point are unusual only if at most one point in so many is alone. */
@@ -29,13 +29,14 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
   /**
    * Finds outliers by the rule for points that are far out (J. W. Tukey 1977, Exploratory Data
    * Analysis): those farther from their exemplar than the upper quartile of such distances in their
-   * cluster plus three times the interquartile range, which counts as at least 1 % of that
-   * quartile. Of normally distributed points these are 3 in 10,000 in one dimension, and fewer in
-   * more.
+   * cluster plus three times the interquartile range. Of normally distributed points these are 3 in
+   * 10,000 in one dimension, and fewer in more.
    *
    * <ul>
-   *   <li>A cluster of fewer than 8 points, or of which three quarters coincide, is judged by the
-   *       quartiles of all points together; nothing is if those are 0.
+   *   <li>Where most distances are equal, the rule says nothing: where the median is 0, or the
+   *       interquartile range below 1 % of the upper quartile. Such a cluster, and one of fewer
+   *       than 8 points, is judged by the quartiles of the points of all other clusters together,
+   *       and not at all if these say nothing either.
    *   <li>A point alone in its cluster is judged as if it belonged to the cluster of the nearest
    *       other exemplar, unless more than one point in twenty is alone: then that is usual.
    * </ul>
@@ -55,11 +56,21 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
    * @param bound the greatest distance that is not far out
    */
   private record Usual(double median, double bound) {
-    /** Takes distances in ascending order. */
-    static Usual of(double[] sorted) {
+    /** Of distances of which most are equal. */
+    static final Usual UNKNOWN = new Usual(Double.NaN, Double.POSITIVE_INFINITY);
+
+    static Usual of(double... distances) {
+      if (distances.length == 0) {
+        return UNKNOWN;
+      }
+      double[] sorted = distances.clone();
+      Arrays.sort(sorted);
+      double median = quantile(sorted, 0.5);
       double upper = quantile(sorted, 0.75);
-      double range = Math.max(upper - quantile(sorted, 0.25), LEAST_RANGE * upper);
-      return new Usual(quantile(sorted, 0.5), upper + FAR_OUT * range);
+      double range = upper - quantile(sorted, 0.25);
+      return median > 0 && range > LEAST_RANGE * upper
+          ? new Usual(median, upper + FAR_OUT * range)
+          : UNKNOWN;
     }
 
     private static double quantile(double[] sorted, double q) {
@@ -81,21 +92,22 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
       this.judged = given.own().clone();
       int[] sizes = given.sizes();
       usual = new Usual[sizes.length];
-      double[][] sorted = new double[sizes.length][];
-      Arrays.setAll(sorted, c -> new double[sizes[c]]);
+      double[][] own = new double[sizes.length][];
+      Arrays.setAll(own, c -> new double[sizes[c]]);
       int[] filled = new int[sizes.length];
       for (int i = 0; i < judged.length; i++) {
         int c = given.labels()[i];
-        sorted[c][filled[c]++] = judged[i];
+        own[c][filled[c]++] = judged[i];
       }
-      double[] everything = judged.clone();
-      Arrays.sort(everything);
-      Usual ofAll = Usual.of(everything);
-      for (int c = 0; c < sizes.length; c++) {
-        Arrays.sort(sorted[c]);
-        usual[c] = sizes[c] < FEWEST ? ofAll : Usual.of(sorted[c]);
-        usual[c] = usual[c].bound() == 0 ? ofAll : usual[c];
-      }
+      Arrays.setAll(usual, c -> sizes[c] < FEWEST ? null : Usual.of(own[c]));
+      Usual ofOthers =
+          Usual.of(
+              IntStream.range(0, judged.length)
+                  .filter(i -> usual[given.labels()[i]] != Usual.UNKNOWN)
+                  .mapToDouble(i -> judged[i])
+                  .toArray());
+      Arrays.setAll(
+          usual, c -> usual[c] == null || usual[c] == Usual.UNKNOWN ? ofOthers : usual[c]);
     }
 
     Outliers run() {
@@ -110,7 +122,7 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
       }
       int[] far =
           IntStream.range(0, judged.length)
-              .filter(i -> usual[cluster[i]].bound() > 0 && judged[i] > usual[cluster[i]].bound())
+              .filter(i -> judged[i] > usual[cluster[i]].bound())
               .toArray();
       return new Outliers(
           far,

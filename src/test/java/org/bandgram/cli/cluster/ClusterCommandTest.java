@@ -188,10 +188,14 @@ public class ClusterCommandTest {
             "agreement   ARI 1.0000, NMI 1.0000 with the known classes",
             "silhouette  0.96 (1: far from other clusters, 0: between two)",
             "outliers    0 of 40 points",
-            "about       label 0 (10 points): corner a 100 %, all 25 %; y 0.56 (-1.3 sd); x 0.62 (-1.3 sd)",
-            "            label 1 (10 points): corner c 100 %, all 25 %; y 10.6 (+1.4 sd); x 0.45 (-1.4 sd)",
-            "            label 2 (10 points): corner d 100 %, all 25 %; x 10.6 (+1.3 sd); y 10.4 (+1.3 sd)",
-            "            label 3 (10 points): corner b 100 %, all 25 %; y 0.53 (-1.3 sd); x 10.5 (+1.3 sd)",
+            "about       label 0 (10 points): corner a 100 %, all 25 %; y 0.56 (-1.3 sd); x 0.62"
+                + " (-1.3 sd)",
+            "            label 1 (10 points): corner c 100 %, all 25 %; y 10.6 (+1.4 sd); x 0.45"
+                + " (-1.4 sd)",
+            "            label 2 (10 points): corner d 100 %, all 25 %; x 10.6 (+1.3 sd); y 10.4"
+                + " (+1.3 sd)",
+            "            label 3 (10 points): corner b 100 %, all 25 %; y 0.53 (-1.3 sd); x 10.5"
+                + " (+1.3 sd)",
             "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
             "pairs       bands on many levels, since a number of clusters is asked for");
     assertThat(files(folder)).containsExactly("points.csv");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,7 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -22,6 +26,7 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.result.NpyWriter;
 import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.data.read.PointReader;
@@ -58,10 +63,8 @@ class DigitsTest {
 
   private Path write(String name, double[][] rows) throws IOException {
     Path file = folder.resolve(name);
-    String text = "";
-    for (double[] row : rows) {
-      text += row[0] + "," + row[1] + "\n";
-    }
+    String text =
+        Stream.of(rows).map(row -> row[0] + "," + row[1] + "\n").collect(Collectors.joining());
     switch (name.substring(name.indexOf('.') + 1)) {
       case "npy" -> NpyWriter.write(file, PointSet.of(rows));
       case "parquet" ->
@@ -70,6 +73,17 @@ class DigitsTest {
       case "arff" ->
           Files.writeString(
               file, "@relation r\n@attribute x0 real\n@attribute x1 real\n@data\n" + text);
+      case "jsonl" ->
+          Files.writeString(
+              file, text.replaceAll("(?m)^(.*),(.*)$", "{\"x0\": $1, \"x1\": $2}"));
+      case "npz" -> {
+        Path array = folder.resolve("array.npy");
+        NpyWriter.write(array, PointSet.of(rows));
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+          zip.putNextEntry(new ZipEntry("array.npy"));
+          Files.copy(array, zip);
+        }
+      }
       default -> Files.writeString(file, "x0,x1\n" + text);
     }
     return file;
@@ -125,6 +139,90 @@ class DigitsTest {
   void theFirstRowsDecide(String column, Precision expected) throws IOException {
     Path file = Files.writeString(folder.resolve("a.csv"), "v\n" + column.replace('|', '\n'));
     assertThat(read(file, null).points().precision()).isEqualTo(expected);
+  }
+
+  /** A thousand rows tell nothing of those below them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "npy", "npz", "parquet", "libsvm", "arff", "jsonl"})
+  void everyReaderLooksAtAllRows(String form) throws IOException {
+    SplittableRandom random = new SplittableRandom(2);
+    double[][] rows = new double[1300][2];
+    for (int i = 1200; i < rows.length; i++) {
+      rows[i] = new double[] {i, 1.7e9 + random.nextInt(900) / 9.0};
+    }
+    DataSet data = read(write("late." + form, rows), null);
+    assertThat(data.points().precision()).isEqualTo(Precision.FLOAT64);
+    assertThat(data.points().row(1299)).isEqualTo(rows[1299]);
+    assertThat(data.notes())
+        .hasSize(1)
+        .allMatch(note -> note.matches("column 'x?1' needs double precision: .* some values.*"));
+  }
+
+  /** What comes once cannot be read again. */
+  @Test
+  void aStreamWithLateDigitsIsRefused() {
+    String text = "t\n" + "0\n".repeat(200) + "1700000000\n1700000010\n";
+    ByteArrayInputStream bytes = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> PointReader.read(bytes, "pipe", ReadOptions.defaults()))
+        .withMessageStartingWith("pipe: column 't' needs double precision")
+        .withMessageEndingWith("use --precision float64, or a file");
+  }
+
+  /** Values close together beside one that is far count as they would alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "0|1700000000|1700000010|1700000100|1700000110, FLOAT64",
+    "1700000000|1700000010|1700000100|1700000110|0, FLOAT64",
+    "1200000000|1200000010|1700000000|1700000010|1950000000, FLOAT64",
+    "-1e9|0.30000001|0.30000002|0.30000003, FLOAT64",
+    "1e-60|1e-50|0.1|0.2|0.3, FLOAT32",
+    "0.3|0.30000000000000004|0.1|0.2, FLOAT32",
+    "0|16777215|16777216|0.5, FLOAT32"
+  })
+  void aFarValueHidesNothing(String column, Precision expected) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.csv"), "v\n" + column.replace('|', '\n'));
+    assertThat(read(file, null).points().precision()).isEqualTo(expected);
+  }
+
+  /** Some of so many values round to one number by chance. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 1000, 100_000})
+  void evenValuesStayInSinglePrecision(int n) throws IOException {
+    SplittableRandom random = new SplittableRandom(n);
+    double[][] rows = new double[n][2];
+    for (double[] row : rows) {
+      row[0] = random.nextDouble();
+      row[1] = 1000 + 20 * random.nextGaussian();
+    }
+    assertThat(read(write("even.npy", rows), null).points().precision())
+        .isEqualTo(Precision.FLOAT32);
+  }
+
+  /** Digits go when values were scaled, not before. */
+  @ParameterizedTest
+  @ValueSource(strings = {"npy", "npz", "parquet", "libsvm", "arff", "jsonl"})
+  void everyReaderScalesWhatTheFileHas(String form) throws IOException {
+    ReadOptions scaled = ReadOptions.defaults().withScale(Scaling.Kind.STANDARD);
+    PointSet expected =
+        PointReader.read(write("far.csv", far(points())), scaled, Progress.NONE).points();
+    PointSet points =
+        PointReader.read(write("far." + form, far(points())), scaled, Progress.NONE).points();
+    assertThat(points.elements().mismatch(expected.elements())).isEqualTo(-1);
+  }
+
+  /** Single precision keeps places to 0.4 m. */
+  @ParameterizedTest
+  @CsvSource({
+    "48 11|48.000002 11|48.000006 11|48.000008 11, FLOAT64",
+    "48 11|48.002 11|48.006 11.1|49 12, FLOAT32"
+  })
+  void closePlacesNeedDoublePrecision(String places, Precision expected) throws IOException {
+    String text = "lat,lon\n" + places.replace('|', '\n').replace(' ', ',');
+    Path file = Files.writeString(folder.resolve("a.csv"), text);
+    ReadOptions geographic = ReadOptions.defaults().withGeo("lat", "lon");
+    assertThat(PointReader.read(file, geographic, Progress.NONE).points().precision())
+        .isEqualTo(expected);
   }
 
   private JsonNode run(String command, Path input) throws IOException {

@@ -68,6 +68,7 @@ class FileFaultsTest {
         "cluster FILE --levels many --clusters 2",
         "kmeans FILE --k 2",
         "kernel-kmeans FILE --k 2 --similarity linear",
+        "spectral FILE --k 2 --neighbours 1",
         "exemplars FILE --k 2"
       })
   void pointsOfWhichSquaresAreLost(String command) {

@@ -37,7 +37,11 @@ class ScalingTest {
     "minmax, '3 -1 5', -1, 6",
     "standard, '.1 .1 .1', .1, 1",
     "robust, '.1 .1 .1', .1, 1",
-    "minmax, '.1', .1, 1"
+    "minmax, '.1', .1, 1",
+    "standard, '0.3 0.30000000000000004 0.3', .3, 1",
+    "robust, '0.3 0.30000000000000004 0.3 0.30000000000000004', .3, 1",
+    "robust, '1 1.0000000000000002 1 1.0000000000000002 9', 1, 1",
+    "minmax, '-1e9 -1000000000.0000001', -1e9, 1"
   })
   void numbersOfAColumn(String kind, String values, double center, double factor) {
     double[] numbers = Arrays.stream(values.split(" ")).mapToDouble(Double::parseDouble).toArray();
@@ -45,6 +49,20 @@ class ScalingTest {
     assertThat(scaling.kind()).hasToString(kind);
     assertThat(scaling.center().getFirst()).isCloseTo(center, within(4 * Math.ulp(center)));
     assertThat(scaling.factor().getFirst()).isCloseTo(factor, within(4 * Math.ulp(factor)));
+  }
+
+  /** Without a spread of quartiles a column that varies keeps its units, which is said. */
+  @Test
+  void equalQuartilesAreNamed() {
+    String text = "a,b,c\n0,1,7\n0,2,7\n0,3,7\n5,4,7\n0,5,7\n";
+    DataSet data =
+        PointReader.read(
+            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+            "memory",
+            ReadOptions.defaults().withScale(Kind.ROBUST));
+    assertThat(data.notes())
+        .containsExactly(
+            "column 'a' was not scaled, since its quartiles are equal; --scale standard or minmax scales it");
   }
 
   @Test

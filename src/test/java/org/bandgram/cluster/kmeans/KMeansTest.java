@@ -58,6 +58,49 @@ class KMeansTest {
     }
   }
 
+  /** Differences within a second count beside years, wherever the far values stand. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0 1700000000 1700000010 1700000100 1700000110",
+        "1700000000 1700000010 1700000100 1700000110 0",
+        "1700000110 0 1700000000 1700000100 1700000010",
+        "1200000000 1200000010 1700000100 1700000110 0",
+        "1700000000 1700000010 -1e12 1900000100 1900000110"
+      })
+  void farValuesTakeNoDigits(String values) {
+    double[][] rows =
+        Arrays.stream(values.split(" "))
+            .map(value -> new double[] {Double.parseDouble(value), 1})
+            .toArray(double[][]::new);
+    KMeansClustering result =
+        fit(
+            PointSet.of(rows),
+            KMeans.Options.of(3).withInit(init -> init.withStarts(20)));
+    assertThat(result.inertia()).isEqualTo(100);
+    assertThat(result.sizes()).containsExactlyInAnyOrder(1, 2, 2);
+  }
+
+  /** In double precision, too, results do not depend on threads. */
+  @Test
+  void exactRunsAreTheSameOnAnyNumberOfThreads() {
+    SplittableRandom random = new SplittableRandom(4);
+    double[][] rows = new double[9000][2];
+    for (double[] row : rows) {
+      row[0] = random.nextInt(2) * 1e9 + 1e9 + random.nextInt(4) * 10 + random.nextDouble();
+      row[1] = random.nextInt(2) * 1e9 + 1e9 + random.nextInt(4) * 10 + random.nextDouble();
+    }
+    PointSet points = PointSet.of(rows);
+    KMeans.Options options = KMeans.Options.of(64).withInit(init -> init.withStarts(2));
+    KMeansClustering one = fit(points, options);
+    assertThat(one.inertia()).isLessThan(9000 * 250.0);
+    try (Execution three = Execution.onThreads(3)) {
+      KMeansClustering other = KMeans.fit(points, options, three);
+      assertThat(other.labels()).isEqualTo(one.labels());
+      assertThat(other.inertia()).isEqualTo(one.inertia());
+    }
+  }
+
   /** Iteration by iteration what scikit-learn and numpy have. */
   @Test
   void followsTheOracle() {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,26 @@ class KMedoidsTest {
 
   private static Clustering fit(PointSet points, Options options) {
     return KMedoids.fit(points, options, EXECUTION);
+  }
+
+  /** Neither weights nor coordinates of any size that is accepted are lost in single precision. */
+  @ParameterizedTest
+  @CsvSource({"0x1p-900, 0", "0x1p-160, 0", "0x1p140, 0", "0x1p900, 0", "1, 60", "0x1p-200, -20"})
+  void sizesOfNumbersDoNotMatter(double unit, int exponent) {
+    Random random = new Random(3);
+    double[][] near = new double[300][2];
+    double[][] far = new double[300][2];
+    double[] weights = new double[300];
+    for (int i = 0; i < 300; i++) {
+      near[i] = new double[] {i % 5 * 8 + random.nextGaussian(), i % 3 + random.nextGaussian()};
+      far[i] = Arrays.stream(near[i]).map(x -> Math.scalb(x, exponent)).toArray();
+      weights[i] = 1 + random.nextInt(4);
+    }
+    Clustering expected = KMedoids.fit(PointSet.of(near), weights, Options.of(5), EXECUTION);
+    double[] scaled = Arrays.stream(weights).map(weight -> unit * weight).toArray();
+    Clustering result = KMedoids.fit(PointSet.of(far), scaled, Options.of(5), EXECUTION);
+    assertThat(result.exemplars()).isEqualTo(expected.exemplars());
+    assertThat(result.labels()).isEqualTo(expected.labels());
   }
 
   /** Medoids are searched among so few of the points that most of them are not looked at. */

@@ -14,6 +14,8 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GraphSwapsTest {
   private static PointSet points(int n, SplittableRandom random) {
@@ -52,14 +54,33 @@ class GraphSwapsTest {
 
   private static int[] improved(
       PointSet points, NeighbourGraph graph, int[] start, Execution execution) {
+    return improved(points, graph, start, 1, execution);
+  }
+
+  private static int[] improved(
+      PointSet points, NeighbourGraph graph, int[] start, double unit, Execution execution) {
     return GraphSwaps.improve(
         graph.layout(),
         graph.similarities(),
         (i, k) -> similarity(points, graph, i, k),
-        GraphSwapsTest::weight,
+        i -> unit * weight(i),
         start,
         i -> i % 7 != 3,
         execution);
+  }
+
+  /** Weights count beside each other alone. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0x1p-900, 0x1p-160, 0x1p140, 0x1p900})
+  void weightsMayBeOfAnySize(double unit) {
+    SplittableRandom random = new SplittableRandom(5);
+    PointSet points = points(60, random);
+    try (Execution execution = Execution.onThreads(1)) {
+      NeighbourGraph graph = graph(points, 20, execution);
+      int[] start = start(60, 5, random);
+      assertThat(improved(points, graph, start, unit, execution))
+          .isEqualTo(improved(points, graph, start, execution));
+    }
   }
 
   /** Where all pairs are edges, no single swap is left that gains, as trying all of them shows. */

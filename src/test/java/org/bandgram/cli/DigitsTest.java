@@ -74,8 +74,7 @@ class DigitsTest {
           Files.writeString(
               file, "@relation r\n@attribute x0 real\n@attribute x1 real\n@data\n" + text);
       case "jsonl" ->
-          Files.writeString(
-              file, text.replaceAll("(?m)^(.*),(.*)$", "{\"x0\": $1, \"x1\": $2}"));
+          Files.writeString(file, text.replaceAll("(?m)^(.*),(.*)$", "{\"x0\": $1, \"x1\": $2}"));
       case "npz" -> {
         Path array = folder.resolve("array.npy");
         NpyWriter.write(array, PointSet.of(rows));

@@ -62,7 +62,8 @@ class ScalingTest {
             ReadOptions.defaults().withScale(Kind.ROBUST));
     assertThat(data.notes())
         .containsExactly(
-            "column 'a' was not scaled, since its quartiles are equal; --scale standard or minmax scales it");
+            "column 'a' was not scaled, since its quartiles are equal; --scale standard or minmax"
+                + " scales it");
   }
 
   @Test

@@ -40,9 +40,9 @@ import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
  * that point's cluster gives away. Points of double precision are taken as their differences from
  * one of them in single precision, or on the CPU in double if single would make some equal; see
- * {@link LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
- * adding up its own at the same time ({@link Options#hostShare}). Results depend on the points, the
- * weights and the options, not on the number of threads, the back end or the share.
+ * {@link LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning
+ * and adding up its own at the same time ({@link Options#hostShare}). Results depend on the points,
+ * the weights and the options, not on the number of threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
@@ -163,10 +163,8 @@ public final class KMeans {
    * @param execution as in {@link #fit(PointSet, double[], Options, Execution)}
    * @throws InvalidInputException as there
    */
-  public static KMeansClustering fitRounded(
-      PointSet points, Options options, Execution execution) {
-    return fitMoved(
-        points, points.row(0), Precision.FLOAT32, new double[0], options, execution);
+  public static KMeansClustering fitRounded(PointSet points, Options options, Execution execution) {
+    return fitMoved(points, points.row(0), Precision.FLOAT32, new double[0], options, execution);
   }
 
   private static KMeansClustering run(

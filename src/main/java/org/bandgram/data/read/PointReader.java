@@ -15,7 +15,6 @@ import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
-import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.json.JsonLibrary;
@@ -85,13 +84,13 @@ import org.bandgram.data.internal.table.UnitSphere;
  *
  * <p>If the options leave the precision open, it is double if the first rows of a coordinate show
  * that single precision would leave fewer than 2^16 steps between its least and its greatest value
- * (2^12 if all values are exact in it); a note says so. It is double, too, if single precision would
- * leave as few between values of any rows that lie close together and apart from all others, as
- * times do beside a 0. Of many rows a sample is looked at, some 2^15 of a few columns, which other
- * values than those of the first rows may have; the file is then read once more, and a stream
- * refused. The same holds for columns after scaling, and for places less than some metres apart. If
- * single precision is asked for, less than 2^12 steps make a note, and less than 16 over all rows
- * are refused.
+ * (2^12 if all values are exact in it); a note says so. It is double, too, if single precision
+ * would leave as few between values of any rows that lie close together and apart from all others,
+ * as times do beside a 0. Many rows are judged by a sample from all over the file, about 2^15 of
+ * them if columns are few. If rows after the first decide, a file is read once more, and a stream
+ * is refused. The same holds for columns after scaling, and for places less than some metres apart.
+ * If single precision is asked for, less than 2^12 steps make a note, and less than 16 over all
+ * rows are refused.
  *
  * <p>Every coordinate must be a finite number in the wanted precision, unless {@link
  * ReadOptions#missing} says what becomes of missing values. Numbers in text are rounded once, as
@@ -179,8 +178,7 @@ public final class PointReader {
     try (TableInput input = source.in(options.text().encoding())) {
       requireReadable(input.name(), input.format(), options);
       return converted(
-          exact(
-              how -> asIs(input, how, progress), options, input.name(), input::isRepeatable),
+          exact(how -> asIs(input, how, progress), options, input.name(), input::isRepeatable),
           options);
     }
   }

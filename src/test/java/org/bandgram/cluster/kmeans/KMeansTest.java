@@ -74,9 +74,7 @@ class KMeansTest {
             .map(value -> new double[] {Double.parseDouble(value), 1})
             .toArray(double[][]::new);
     KMeansClustering result =
-        fit(
-            PointSet.of(rows),
-            KMeans.Options.of(3).withInit(init -> init.withStarts(20)));
+        fit(PointSet.of(rows), KMeans.Options.of(3).withInit(init -> init.withStarts(20)));
     assertThat(result.inertia()).isEqualTo(100);
     assertThat(result.sizes()).containsExactlyInAnyOrder(1, 2, 2);
   }

@@ -84,8 +84,7 @@ public final class GraphSwaps {
       Execution execution) {
     double unit = CostMatrix.unit(mostCost(similarities, weights, layout.size()));
     MedoidLists medoids =
-        new MedoidLists(
-            layout, similarities, any, i -> unit * weights.applyAsDouble(i), start);
+        new MedoidLists(layout, similarities, any, i -> unit * weights.applyAsDouble(i), start);
     new GraphSwaps(layout, similarities, medoids, start.length, candidate, execution).run();
     int[] result = medoids.medoids();
     Arrays.sort(result);

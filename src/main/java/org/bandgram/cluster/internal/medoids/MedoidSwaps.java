@@ -132,8 +132,7 @@ public record MedoidSwaps(
       Execution execution) {
     double unit = CostMatrix.unit(most(rows, points, execution));
     CostMatrix costs =
-        new CostMatrix(
-            rows.times(unit), points.exemplars().select(candidates), ops, execution);
+        new CostMatrix(rows.times(unit), points.exemplars().select(candidates), ops, execution);
     boolean[] allowed = new boolean[candidates.length];
     for (int c = 0; c < allowed.length; c++) {
       allowed[c] = candidate.test(candidates[c]);

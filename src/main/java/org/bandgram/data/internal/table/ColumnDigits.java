@@ -16,8 +16,8 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
 
 /**
- * What single precision leaves of the values of columns: how many of its steps there are between the
- * least and the greatest of the first rows, and which values of all rows it brings together.
+ * What single precision leaves of the values of columns: how many of its steps there are between
+ * the least and the greatest of the first rows, and which values of all rows it brings together.
  */
 public final class ColumnDigits {
   /** So many rows tell, if a reader may choose. */

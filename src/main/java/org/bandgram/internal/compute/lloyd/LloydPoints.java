@@ -5,12 +5,11 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
- * n points in d dimensions, where they are assigned to centroids by Lloyd's
- * algorithm for K-means; made by {@link org.bandgram.internal.compute.Backend#lloyd}. S. Lloyd.
- * Least squares quantization in PCM. IEEE Trans. Inf. Theory 28, 1982, doi
- * 10.1109/TIT.1982.1056489. Candidates for centroids are single-precision points with as many
- * dimensions, from within the range of the points. Weights are n numbers above 0, or none where
- * every point counts once. Not safe for several threads.
+ * n points in d dimensions, where they are assigned to centroids by Lloyd's algorithm for K-means;
+ * made by {@link org.bandgram.internal.compute.Backend#lloyd}. S. Lloyd. Least squares quantization
+ * in PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489. Candidates for centroids
+ * are single-precision points with as many dimensions, from within the range of the points. Weights
+ * are n numbers above 0, or none where every point counts once. Not safe for several threads.
  *
  * <p>Points are in single precision. On the CPU they can be in double, too, as their candidates
  * then are: differences and sums of squares are in double precision, squared distances rounded.

@@ -119,9 +119,7 @@ class RowSums {
           stripes.length(),
           (stripe, from, to) -> {
             parts[stripe] =
-                points.precision() == Precision.FLOAT64
-                    ? exact(k, from, to)
-                    : single(k, from, to);
+                points.precision() == Precision.FLOAT64 ? exact(k, from, to) : single(k, from, to);
           });
       return parts;
     }

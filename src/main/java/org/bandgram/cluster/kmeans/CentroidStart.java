@@ -48,8 +48,8 @@ public sealed interface CentroidStart {
   /**
    * Known centroids; there is one start then.
    *
-   * @param centroids k points with the dimensions of those to be clustered; converted to single
-   *     precision
+   * @param centroids k points with the dimensions of those to be clustered; converted to the
+   *     precision that these are compared in
    */
   record Given(PointSet centroids) implements CentroidStart {
     /** Checks that there are some. */

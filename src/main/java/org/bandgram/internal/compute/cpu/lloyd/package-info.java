@@ -9,7 +9,8 @@
  * LocalAssigner} compares sorted tiles with the few centroids near them ({@code LocalTiles}, {@code
  * CandidateLists}: up to four dimensions), {@code BoundedAssigner} leaves out groups of centroids
  * that bounds exclude ({@code CentroidGroups}, {@code DistanceBounds}, {@code BoundedTiles}).
- * {@code warmup.WarmUp} decides when which loops begin. All have the bits of the reference.
+ * {@code warmup.WarmUp} decides when which loops begin. All have the bits of the reference. {@code
+ * ExactCentroidTiles} compares points of double precision.
  *
  * <p>Reference: {@code ScalarCentroidTiles}, {@code RowSums}. Twins: {@code VectorCentroidTiles}
  * with the loops {@code VectorNearest}, {@code VectorFewCoordinates}, {@code VectorCandidates},

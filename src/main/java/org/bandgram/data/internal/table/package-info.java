@@ -11,12 +11,13 @@
  * categories ({@code WideCells}, {@code CellForms}, {@code ListCell}, {@code CategoryValues});
  * {@code ColumnPlan} says what becomes of each, {@code RecordColumns} of columns that have types,
  * {@code ListColumns} which lists are taken, {@code ColumnDigits} which precision they need, by the
- * {@code CloseValues} among {@code ScatteredRows}, too. {@code DelimitedRows} then parses with a {@code RowHandler} and {@code Decimals} (the bits of {@code
- * Double.parseDouble}) into a {@code RowSink}: a {@code DataSetBuilder}, which gathers {@code
- * GrowingPoints}, {@code GrowingLabels}, ids ({@code NumberedTexts}) and other cells ({@code
- * KeptCells}), of rows that {@code MissingValues} keeps, or a {@code PairListBuilder}; {@code
- * PairColumns} knows the columns of pairs by their names; {@code RowLines}, {@code IoErrors} and
- * {@code Blame} are for messages, {@code UnitSphere} for places on Earth. An {@code NpyArray} is
- * read as {@code NpyHeader} and {@code NpyType} describe it.
+ * {@code CloseValues} among {@code ScatteredRows}, too. {@code DelimitedRows} then parses with a
+ * {@code RowHandler} and {@code Decimals} (the bits of {@code Double.parseDouble}) into a {@code
+ * RowSink}: a {@code DataSetBuilder}, which gathers {@code GrowingPoints}, {@code GrowingLabels},
+ * ids ({@code NumberedTexts}) and other cells ({@code KeptCells}), of rows that {@code
+ * MissingValues} keeps, or a {@code PairListBuilder}; {@code PairColumns} knows the columns of
+ * pairs by their names; {@code RowLines}, {@code IoErrors} and {@code Blame} are for messages,
+ * {@code UnitSphere} for places on Earth. An {@code NpyArray} is read as {@code NpyHeader} and
+ * {@code NpyType} describe it.
  */
 package org.bandgram.data.internal.table;

@@ -112,8 +112,8 @@ public record ReadOptions(
 
   /**
    * What becomes of cells of coordinates that have no value: nothing or a word such as {@code NA},
-   * {@code NaN}, {@code null}, {@code ?} or {@code #DIV/0!} in text, NaN in an array, null or NaN in
-   * Parquet.
+   * {@code NaN}, {@code null}, {@code ?} or {@code #DIV/0!} in text, NaN in an array, null or NaN
+   * in Parquet.
    */
   public enum Missing {
     /** The file is refused. */
@@ -295,7 +295,8 @@ public record ReadOptions(
   public ReadOptions withPrecision(Precision wanted) {
     Optional<Precision> known = Optional.ofNullable(wanted);
     return withForm(
-        new PointForm(known, form.scale(), form.missing(), form.categories(), form.missingValues()));
+        new PointForm(
+            known, form.scale(), form.missing(), form.categories(), form.missingValues()));
   }
 
   /**

@@ -175,7 +175,8 @@ class TextFormOptionsTest {
     assertThat(run("kmeans FILE --k 2 --out " + model, whole).exitCode()).isZero();
     Path file = file("a.csv", "x,y|1,2|-999,4|3,4|5,unknown|7,9|7,8|", "utf-8");
     String line = command.replace("MODEL", model.toString()) + " --missing-values -999,unknown";
-    assertThat(run(line, file).err()).contains(":3: column 'x' has '-999', which counts as missing");
+    assertThat(run(line, file).err())
+        .contains(":3: column 'x' has '-999', which counts as missing");
     assertThat(run(line + " --missing drop", file).err()).doesNotContain("column 'x'");
     assertThat(run(line + " --missing drop", file).exitCode()).isZero();
     assertThat(run(line + ",", file).err())

@@ -119,9 +119,32 @@ class MissingValuesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "#DIV/0!", "#VALUE!", "#REF!", "#NUM!", "#NAME?", "#NULL!", "#N/A", "#WERT!", "#NV",
-        "<NA>", "NaT", "(null)", "nil", "missing", "undefined", ".", "..", "-", "--",
-        "1.#QNAN", "-1.#IND", "-nan(ind)", "nan(snan)", "NULL", "\\N", "n/a"
+        "#DIV/0!",
+        "#VALUE!",
+        "#REF!",
+        "#NUM!",
+        "#NAME?",
+        "#NULL!",
+        "#N/A",
+        "#WERT!",
+        "#NV",
+        "<NA>",
+        "NaT",
+        "(null)",
+        "nil",
+        "missing",
+        "undefined",
+        ".",
+        "..",
+        "-",
+        "--",
+        "1.#QNAN",
+        "-1.#IND",
+        "-nan(ind)",
+        "nan(snan)",
+        "NULL",
+        "\\N",
+        "n/a"
       })
   void wordsOfOtherPrograms(String word) throws IOException {
     String[] files = {
@@ -137,9 +160,7 @@ class MissingValuesTest {
       boolean isJson = parts[0].endsWith("jsonl");
       Path path =
           new ReaderFiles(folder)
-              .text(
-                  parts[0],
-                  isJson ? content.replace("\\", "\\\\").replace('\'', '"') : content);
+              .text(parts[0], isJson ? content.replace("\\", "\\\\").replace('\'', '"') : content);
       assertThat(rows(read(path, EXACT.withMissing(Missing.DROP)).points()))
           .as(parts[0])
           .isDeepEqualTo(new double[][] {{1, 2}, {9, 8}});
@@ -183,8 +204,7 @@ class MissingValuesTest {
       ReadOptions options =
           EXACT.withPrecision(precision).withMissingValues(List.of("Unknown", "99.9"));
       Path path = file;
-      assertThat(rows(read(path, options.withMissing(Missing.DROP)).points()))
-          .isDeepEqualTo(WHOLE);
+      assertThat(rows(read(path, options.withMissing(Missing.DROP)).points())).isDeepEqualTo(WHOLE);
       assertThat(catchThrowable(() -> read(path, options)))
           .hasMessageMatching("(?s).*has '?(unknown|99.9)'?, which counts as missing")
           .isInstanceOfSatisfying(

@@ -40,9 +40,9 @@ import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.internal.DistanceText;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is embedded, and how. Every default but the device is the library's. */
@@ -113,9 +113,9 @@ public final class MdsArguments {
       arity = "0..1",
       preprocessor = RuleOrNone.class,
       description =
-          "Let cells of a matrix without a value stand for pairs that do not count. For points, what"
-              + " becomes of such a cell: fail refuses INPUT, drop leaves the row out, mean or median"
-              + " of the column's other values takes its place.")
+          "Let cells of a matrix without a value stand for pairs that do not count. For points,"
+              + " what becomes of such a cell: fail refuses INPUT, drop leaves the row out, mean or"
+              + " median of the column's other values takes its place.")
   private Missing missing = Missing.FAIL;
 
   @Mixin private MissingValuesArgument missingValues;

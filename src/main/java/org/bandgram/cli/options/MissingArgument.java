@@ -16,8 +16,8 @@ public final class MissingArgument {
       paramLabel = "RULE",
       description =
           "What becomes of a cell without a value (empty, NA, NaN, null, ?, #DIV/0!): fail refuses"
-              + " INPUT, drop leaves the row out (tables then name rows by id), mean or median of the column's"
-              + " other values takes its place (default: ${DEFAULT-VALUE}).")
+              + " INPUT, drop leaves the row out (tables then name rows by id), mean or median of"
+              + " the column's other values takes its place (default: ${DEFAULT-VALUE}).")
   private Missing missing = Missing.FAIL;
 
   @Mixin private MissingValuesArgument values;

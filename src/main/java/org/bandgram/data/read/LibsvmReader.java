@@ -17,8 +17,8 @@ import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
-import org.bandgram.data.internal.table.RowSink;
 import org.bandgram.data.internal.table.MissingMarks;
+import org.bandgram.data.internal.table.RowSink;
 import org.bandgram.data.internal.table.TableInput;
 
 /**

@@ -303,7 +303,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
         throw DataFormatException.atLine(
             file,
             line.number(),
-            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, reading.form)));
+            "cell %d %s"
+                .formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, reading.form)));
       }
     }
     return numbers;

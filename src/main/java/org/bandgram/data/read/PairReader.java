@@ -137,8 +137,7 @@ public final class PairReader {
             (text, table) -> {
               ColumnPlan plan = plan(table.names(), options, objects);
               PairListBuilder builder = builder(input.source(), plan, options, objects);
-              List<String> leftOut =
-                  DelimitedRows.read(text, table, plan, builder, input.name());
+              List<String> leftOut = DelimitedRows.read(text, table, plan, builder, input.name());
               builder.note(table.notes());
               builder.note(leftOut);
               return builder.build();

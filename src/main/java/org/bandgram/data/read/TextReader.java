@@ -78,8 +78,7 @@ final class TextReader {
       List<String> values =
           read(
               detection(Map.of()),
-              (text, table) ->
-                  CategoryValues.of(text, table, column, MissingMarks.of(options)));
+              (text, table) -> CategoryValues.of(text, table, column, MissingMarks.of(options)));
       categories.put(column, values);
     }
     return read(

@@ -292,13 +292,15 @@ class OrdinaryTextTest {
     assertThat(data(content).points().get(0, 0)).isEqualTo(1.25);
     assertThat(data(content).notes())
         .containsExactly(
-            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use --decimal comma");
+            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use"
+                + " --decimal comma");
   }
 
   @Test
   void signsOfWhichTheFirstRowsHaveNoneAreRefused() {
     String unit =
-        ", but the first rows have no such sign of percent or currency; write all values of a column in one unit";
+        ", but the first rows have no such sign of percent or currency; write all values of a"
+            + " column in one unit";
     for (String cell : List.of("5%", "$7", "€7", "($7)")) {
       assertFault(
           file("x,y/" + "1,2/".repeat(150) + cell + ",3"),
@@ -309,7 +311,8 @@ class OrdinaryTextTest {
     assertFault(file(dollars + "€7,3"), ":152: column 'x' has '€7'" + unit);
     assertThat(data("x,y/.01,1/5%,2/$7,3").notes())
         .containsExactly(
-            "column 'x' was read without its signs of percent or currency, though not all values have the same: they may be in different units");
+            "column 'x' was read without its signs of percent or currency, though not all values"
+                + " have the same: they may be in different units");
     assertThat(data("x,y/$5,1/0,2/($7),3").notes())
         .containsExactly(
             "column 'x' was read without its signs of percent or currency",
@@ -322,7 +325,8 @@ class OrdinaryTextTest {
     String late = "x,y,z/" + "1,2,/".repeat(150);
     assertThat(data(late + "3,4,5").notes())
         .containsExactly(
-            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; --columns takes it");
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
+                + " on; --columns takes it");
     assertThat(data(late + "3,4,NA/3,4,text/3,4,5").notes()).isEmpty();
     assertThat(data("x,y/1,1/x,y/2,2/x,y").notes())
         .containsExactly("2 lines repeat the header and were left out, the first is line 3");
@@ -332,9 +336,11 @@ class OrdinaryTextTest {
 
   @Test
   void aFirstColumnWithoutANameMayHoldIds() {
-    String rows = IntStream.range(0, 12).mapToObj(i -> i * 5 % 12 + ",.5/").collect(Collectors.joining());
+    String rows =
+        IntStream.range(0, 12).mapToObj(i -> i * 5 % 12 + ",.5/").collect(Collectors.joining());
     String note =
-        "column 'x0' may hold ids, as its first values are different whole numbers in no order, but it counts; --columns chooses others";
+        "column 'x0' may hold ids, as its first values are different whole numbers in no order, but"
+            + " it counts; --columns chooses others";
     assertThat(data(rows).notes()).containsExactly(note);
     assertThat(read(file(rows), DEFAULTS.withColumns("0", "1")).notes()).isEmpty();
     assertThat(read(file(rows), DEFAULTS.withLabelColumn("0")).notes()).isEmpty();
@@ -554,8 +560,7 @@ class OrdinaryTextTest {
   void charactersThatLookLikeBlanksAreShown() {
     assertFault(
         file("x,y/1,2/3,4\u00a05"), ":3: column 'y' has '4\\u00a05', which is not a number");
-    assertFault(
-        file("x,y/1,2/3,\u001b4"), ":3: column 'y' has '\\u001b4', which is not a number");
+    assertFault(file("x,y/1,2/3,\u001b4"), ":3: column 'y' has '\\u001b4', which is not a number");
     DataSet ids = read(file("id,x/\u0007,1/\u001b[31mred,2"), DEFAULTS.withIdColumn("id"));
     assertThat(ids.ids().orElseThrow().values()).containsExactly("\u0007", "\u001b[31mred");
   }

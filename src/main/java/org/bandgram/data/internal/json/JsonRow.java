@@ -60,7 +60,9 @@ final class JsonRow implements RowSink.Location {
 
   /** Looks for values of columns that have none in the first rows, which were left out. */
   void watch(IntPredicate isBlank) {
-    IntStream.range(0, names.size()).filter(c -> isBlank.test(c) && !wanted.get(c)).forEach(blank::set);
+    IntStream.range(0, names.size())
+        .filter(c -> isBlank.test(c) && !wanted.get(c))
+        .forEach(blank::set);
   }
 
   private int role(int column) {

@@ -66,8 +66,7 @@ final class ClearMarks {
 
   /** Doubts a column whose points all stand before three digits, beside numbers below 1000. */
   private void requirePoint(int column) {
-    List<Row> rows =
-        start.rows().stream().filter(row -> Cell.hasValue(row.cell(column))).toList();
+    List<Row> rows = start.rows().stream().filter(row -> Cell.hasValue(row.cell(column))).toList();
     List<Row> groups =
         rows.stream().filter(row -> NumberForm.hasPointGroups(row.cell(column))).toList();
     boolean areNumbers =

@@ -164,7 +164,8 @@ final class SampleColumns {
       return false;
     }
     long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
-    long rises = IntStream.range(1, numbers.length).filter(i -> numbers[i] > numbers[i - 1]).count();
+    long rises =
+        IntStream.range(1, numbers.length).filter(i -> numbers[i] > numbers[i - 1]).count();
     return LongStream.of(numbers).distinct().count() == numbers.length
         && rises > 0
         && rises < numbers.length - 1;
@@ -172,8 +173,7 @@ final class SampleColumns {
 
   /** Says which signs are dropped from numbers; others may not come later. */
   private void noteSigns(int column, List<String> values) {
-    String all =
-        values.stream().map(NumberForm::signsOf).distinct().collect(Collectors.joining());
+    String all = values.stream().map(NumberForm::signsOf).distinct().collect(Collectors.joining());
     forms.set(column, form.withSigns(all));
     if (!all.isEmpty()) {
       long kinds =
@@ -190,7 +190,8 @@ final class SampleColumns {
                       names.get(column),
                       kinds == 1
                           ? ""
-                          : ", though not all values have the same: they may be in different units"));
+                          : ", though not all values have the same: they may be in different"
+                                + " units"));
     }
     if (values.stream().anyMatch(NumberForm::isInParentheses)) {
       start

@@ -73,7 +73,8 @@ class JsonReaderTest {
     String rows = "{'x': 1, 'z': null}\n".repeat(150);
     assertThat(read(file(rows + "{'x': 2, 'z': 'NA'}\n{'x': 2, 'z': 3}")).notes())
         .containsExactly(
-            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; --columns takes it");
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
+                + " on; --columns takes it");
   }
 
   @Test

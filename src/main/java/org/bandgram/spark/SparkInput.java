@@ -233,7 +233,7 @@ record SparkInput(
             job.input(),
             "has no numeric column; cells are separated by commas on Spark, and the first rows are"
                 + " "
-                + table.example());
+                + table.example().shown());
       }
       ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
       int[] places = new int[plan.dimensions()];

@@ -45,7 +45,9 @@ class ClusterCommandErrorsTest {
           Arguments.of(
               "a,b\nred,blue\n",
               ": has no numeric column; cells are separated by comma, and the first rows are"
-                  + " 'a | b' and 'red | blue'; --delimiter and --decimal read it otherwise"));
+                  + " 'a | b' and 'red | blue'; --delimiter and --decimal read it otherwise;"
+                  + " --categories a,b takes texts as categories, and --text-column a of"
+                  + " 'cluster' compares texts"));
 
   @ParameterizedTest
   @FieldSource("FILES")
@@ -96,7 +98,10 @@ class ClusterCommandErrorsTest {
               "--convergence-iterations is 0, but must be at least 1"),
           Arguments.of("--jitter 1", "--jitter is 1.0, but must be at least 0 and less than 1"),
           Arguments.of("--threads 0", "--threads is 0, but must be at least 1"),
-          Arguments.of("--geo x", "--geo is 'x', but must be two columns, LAT,LON"),
+          Arguments.of(
+              "--geo x",
+              "--geo is 'x', but must be two columns of degrees, LAT,LON; a column that holds both"
+                  + " must be written as two"),
           Arguments.of(
               "--geo x,y --columns x,y",
               "--columns is x,y, but must be absent if geographic columns are given"),

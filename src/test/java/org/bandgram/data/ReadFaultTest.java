@@ -161,7 +161,8 @@ class ReadFaultTest {
     assertTextFault(
         "a,b\nc,d\n",
         ": has no numeric column; cells are separated by comma, and the first rows are 'a | b' and"
-            + " 'c | d'; --delimiter and --decimal read it otherwise");
+            + " 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b takes texts"
+            + " as categories, and --text-column a of 'cluster' compares texts");
     assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no numeric column");
   }
 
@@ -185,6 +186,30 @@ class ReadFaultTest {
   void degreesOutOfRange(String lat, String lon, String because, String bound) {
     Path file = file("lat,lon\n0,0\n" + lat + "," + lon + "\n");
     assertFault(file, DEFAULTS.withGeo("lat", "lon"), ":3: " + because + ", " + bound);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "407100000 | -740000000 | if it is degrees times 10,000,000, divide by 10,000,000",
+        "40710000  | -74000000  | if it is degrees times 1,000,000, divide by 1,000,000",
+        "4970241.5 | -8238310.2 | convert metres or feet of a map to degrees first"
+      })
+  void largeNumbersAreNoDegrees(String lat, String lon, String way) {
+    Path file = file("lat,lon\n" + lat + "," + lon + "\n");
+    String value = Double.toString(Double.parseDouble(lat));
+    assertFault(
+        file,
+        DEFAULTS.withGeo("lat", "lon"),
+        ":2: column 'lat' has %s, but a latitude must be -90 to 90; %s".formatted(value, way));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.71,-1.29,true", "0.71,-3.2,false", "1.6,1,false", "1,2,false"})
+  void smallDegreesMayBeRadians(String lat, String lon, boolean areSaid) {
+    DataSet data = read(file("a,b\n0,0\n%s,%s\n".formatted(lat, lon)), DEFAULTS.withGeo("a", "b"));
+    assertThat(data.notes().toString().contains("as in radians")).isEqualTo(areSaid);
   }
 
   @Test

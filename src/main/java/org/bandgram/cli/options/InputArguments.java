@@ -170,7 +170,10 @@ public final class InputArguments {
   private static GeoColumns parseGeo(String text) {
     String[] names = text.split(",", -1);
     InvalidInputException.require(
-        names.length == 2, "geo", "'" + text + "'", "two columns, LAT,LON");
+        names.length == 2,
+        "geo",
+        "'" + text + "'",
+        "two columns of degrees, LAT,LON; a column that holds both must be written as two");
     return new GeoColumns(names[0].strip(), names[1].strip());
   }
 }

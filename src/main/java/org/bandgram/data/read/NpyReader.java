@@ -156,7 +156,7 @@ final class NpyReader {
             names,
             input.source(),
             row -> input.name() + ": row " + row,
-            notes,
+            options.geo().isPresent() ? UnitSphere.notes(points) : notes,
             DataSet.Beside.NONE);
     choice.require(data);
     return data;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.BufferedInputStream;
@@ -31,6 +32,8 @@ public final class JsonReader {
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxNumberLength(Integer.MAX_VALUE).build())
           .build();
 
   private final TableInput input;
@@ -68,6 +71,7 @@ public final class JsonReader {
     if (sample.names().isEmpty()) {
       throw DataFormatException.of(input.name(), "has no rows");
     }
+    sample.requireRows(options);
     RecordColumns columns = sample.columns(options);
     ColumnPlan plan = columns.plan();
     ColumnDigits.Choice choice = sample.digits(columns).choose(plan, options);
@@ -76,7 +80,7 @@ public final class JsonReader {
     KeptCells kept = columns.kept(plan, all);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
-      JsonRow row = new JsonRow(input.name(), sample.names(), columns, plan, builder);
+      JsonRow row = new JsonRow(input.name(), sample, columns, plan, builder);
       if (options.takesNumericColumns()) {
         row.watch(sample::isBlank);
       }

@@ -33,6 +33,7 @@ final class JsonRow implements RowSink.Location {
 
   private final String file;
   private final List<String> names;
+  private final Set<String> quoted;
   private final RecordColumns columns;
   private final ColumnPlan plan;
   private final RowSink sink;
@@ -45,9 +46,10 @@ final class JsonRow implements RowSink.Location {
   private final List<String> late = new ArrayList<>();
   private long line;
 
-  JsonRow(String file, List<String> names, RecordColumns columns, ColumnPlan plan, RowSink sink) {
+  JsonRow(String file, JsonSample sample, RecordColumns columns, ColumnPlan plan, RowSink sink) {
     this.file = file;
-    this.names = names;
+    this.names = sample.names();
+    this.quoted = sample.quoted();
     this.columns = columns;
     this.plan = plan;
     this.sink = sink;
@@ -140,6 +142,7 @@ final class JsonRow implements RowSink.Location {
       }
       keepText(column, text.toString());
     } else if (kept.wantsText(column)) {
+      requireCharacters(column, json.getText());
       int from = json.getTextOffset();
       kept.text(column, json.getTextCharacters(), from, from + json.getTextLength());
     }
@@ -149,6 +152,19 @@ final class JsonRow implements RowSink.Location {
     if (kept.wantsText(column)) {
       kept.text(column, text);
     }
+  }
+
+  /** Checks that a text has no half of a pair of surrogates, which files could not hold. */
+  private void requireCharacters(int column, String text) {
+    text.codePoints()
+        .filter(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
+        .findFirst()
+        .ifPresent(
+            c -> {
+              throw fault(
+                  names.get(column),
+                  "has \\u%04x, half of a pair of surrogates and no character".formatted(c));
+            });
   }
 
   /** Takes a missing value, if one may be missing. */
@@ -182,7 +198,9 @@ final class JsonRow implements RowSink.Location {
     } else if (role(column) >= 0) {
       number(names.get(column), role(column), json);
     } else if (json.currentToken().isScalarValue()) {
-      text(role(column), json.currentToken() == JsonToken.VALUE_NULL ? "" : json.getText());
+      String text = json.currentToken() == JsonToken.VALUE_NULL ? "" : json.getText();
+      requireCharacters(column, text);
+      text(role(column), text);
     } else {
       throw fault(names.get(column), "has a list or an object, but must be a text or a number");
     }
@@ -229,12 +247,7 @@ final class JsonRow implements RowSink.Location {
 
   private void number(String name, int role, JsonParser json) throws IOException {
     JsonToken token = json.currentToken();
-    double value =
-        token == JsonToken.VALUE_TRUE
-            ? 1
-            : token == JsonToken.VALUE_FALSE
-                ? 0
-                : token.isNumeric() ? parsed(json, sink.precision()) : Double.NaN;
+    double value = value(name, json);
     if (!Double.isFinite(value) || sink.marks().has(value)) {
       boolean isMissing =
           isMissing(json, sink.marks())
@@ -245,6 +258,22 @@ final class JsonRow implements RowSink.Location {
       value = Double.NaN;
     }
     sink.set(role, value);
+  }
+
+  /** Returns a number, also in quotes if all of the column's first ones are; NaN for another value. */
+  private double value(String name, JsonParser json) throws IOException {
+    return switch (json.currentToken()) {
+      case VALUE_TRUE -> 1;
+      case VALUE_FALSE -> 0;
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parsed(json, sink.precision());
+      case VALUE_STRING ->
+          quoted.contains(name) ? unrounded(json.getText().strip().toCharArray()) : Double.NaN;
+      default -> Double.NaN;
+    };
+  }
+
+  private double unrounded(char[] digits) {
+    return Decimals.unrounded(digits, 0, digits.length, sink.precision());
   }
 
   /** Says why a value is no number. */

@@ -7,7 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.bandgram.Precision;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.Decimals;
@@ -20,6 +24,7 @@ import org.bandgram.data.internal.table.RecordColumns.Kind;
 final class JsonSample {
   private static final int MOST_ROWS = 101;
   private static final long MOST_BYTES = 1 << 24;
+  private static final List<String> GEOJSON = List.of("features", "geometry", "coordinates");
 
   private final String file;
   private final MissingMarks marks;
@@ -38,6 +43,7 @@ final class JsonSample {
     private JsonToken first;
     private boolean isFraction;
     private boolean isListOfNumbers;
+    private boolean hasRows;
     private int width;
 
     /** Looks at a value. */
@@ -56,6 +62,7 @@ final class JsonSample {
         int count = 0;
         boolean numbers = true;
         while (json.nextToken() != JsonToken.END_ARRAY) {
+          hasRows |= json.currentToken().isStructStart();
           numbers &=
               isNumber(json.currentToken()) || json.currentToken() == JsonToken.VALUE_NULL;
           isFraction |= isFraction(json.currentToken());
@@ -87,9 +94,20 @@ final class JsonSample {
             "column '%s' has lists of numbers and was left out; --columns takes it"
                 .formatted(name));
       }
+      if (isQuoted()) {
+        return Column.ofQuotedNumbers(index, name, texts);
+      }
       return first != null && isNumber(first)
           ? Column.ofNumbers(index, name, isFraction ? Kind.FRACTION : Kind.WHOLE, texts)
-          : new Column(name, Kind.OTHER, "");
+          : Column.ofTexts(name, texts);
+    }
+
+    /** Tells whether all values are texts of numbers, but for missing ones. */
+    boolean isQuoted() {
+      return first == JsonToken.VALUE_STRING
+          && texts.stream()
+              .mapToDouble(text -> Decimals.parse(text.strip(), Precision.FLOAT64))
+              .allMatch(Double::isFinite);
     }
   }
 
@@ -120,6 +138,48 @@ final class JsonSample {
   /** Tells whether a column has no value. */
   boolean isBlank(int column) {
     return List.copyOf(columns.values()).get(column).first == null;
+  }
+
+  /** Returns the names of the columns whose numbers are in quotes. */
+  Set<String> quoted() {
+    return columns.entrySet().stream()
+        .filter(column -> column.getValue().isQuoted())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Checks that an object is a row, rather than a table in another form.
+   *
+   * @throws DataFormatException if it is not, and its columns were not chosen
+   */
+  void requireRows(ReadOptions options) {
+    boolean isChosen =
+        options.geo().isEmpty()
+            && !options.takesNumericColumns()
+            && columns.keySet().containsAll(options.columns());
+    if (isChosen) {
+      return;
+    }
+    if (columns.containsKey("type") && GEOJSON.stream().anyMatch(columns::containsKey)) {
+      throw DataFormatException.of(
+          file,
+          "is GeoJSON, which is not read; write its places as two columns of decimal degrees, which --geo LAT,LON takes");
+    }
+    boolean areObjects =
+        columns.values().stream().allMatch(about -> about.first == JsonToken.START_OBJECT);
+    Optional<String> within =
+        columns.entrySet().stream()
+            .filter(column -> column.getValue().hasRows)
+            .map(Map.Entry::getKey)
+            .findFirst();
+    if (rows == 1 && (areObjects || within.isPresent())) {
+      throw DataFormatException.of(
+          file,
+          "is one object %s; write a list of objects or an object on each line, as to_json(orient='records', lines=True) of pandas does"
+              .formatted(
+                  within.map("that has its rows in '%s'"::formatted).orElse("of other objects")));
+    }
   }
 
   /** Returns what single precision leaves of single numbers, and of lists that are taken. */

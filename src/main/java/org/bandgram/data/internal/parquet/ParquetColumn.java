@@ -3,15 +3,20 @@ package org.bandgram.data.internal.parquet;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DateLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.EnumLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.JsonLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.StringLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
@@ -27,6 +32,12 @@ import org.bandgram.data.internal.table.RecordColumns.Kind;
 record ParquetColumn(Type type) {
   private static final Set<PrimitiveTypeName> FRACTIONS =
       EnumSet.of(PrimitiveTypeName.FLOAT, PrimitiveTypeName.DOUBLE);
+
+  private static final Pattern PLACES =
+      Pattern.compile(
+          "geo|wk[bt]|location|point|coord|lat.?lon|position|shape", Pattern.CASE_INSENSITIVE);
+
+  private static final int SHOWN_BYTES = 32;
 
   /** The fields of a vector of Spark's MLlib. */
   static final List<String> VECTOR = List.of("type", "size", "indices", "values");
@@ -91,7 +102,11 @@ record ParquetColumn(Type type) {
       return repeated == 1 && leaf.holdsNumbers() ? Optional.of(leaf) : Optional.empty();
     }
     List<Type> fields = type.asGroupType().getFields();
-    return fields.size() == 1 ? leafOfList(fields.getFirst(), repeated) : Optional.empty();
+    boolean isOfObjects =
+        type.isRepetition(Type.Repetition.REPEATED) && !fields.getFirst().isPrimitive();
+    return fields.size() == 1 && !isOfObjects
+        ? leafOfList(fields.getFirst(), repeated)
+        : Optional.empty();
   }
 
   /** Tells whether rows are vectors as Spark's MLlib stores them. */
@@ -196,6 +211,31 @@ record ParquetColumn(Type type) {
     return primitive().getPrimitiveTypeName() == PrimitiveTypeName.FLOAT
         ? Float.toString((float) number)
         : isFraction() ? Double.toString(number) : Long.toString((long) number);
+  }
+
+  /** Tells whether the column may hold places, by its name or by what is written of the file. */
+  boolean mayHoldPlaces(String geo) {
+    return isFlat()
+        && primitive().getPrimitiveTypeName() == PrimitiveTypeName.BINARY
+        && !holdsNumbers()
+        && (PLACES.matcher(name()).find() || geo.contains('"' + name() + '"'));
+  }
+
+  /** Returns the current value as a sample of the column shows it, bytes in hexadecimal digits. */
+  String shown(ColumnReader reader) {
+    if (primitive().getPrimitiveTypeName() == PrimitiveTypeName.BINARY && !holdsText()) {
+      byte[] bytes = reader.getBinary().getBytes();
+      return HexFormat.of().formatHex(bytes, 0, Math.min(SHOWN_BYTES, bytes.length));
+    }
+    return text(reader);
+  }
+
+  /** Tells whether bytes are a text by their type; those without one may be. */
+  private boolean holdsText() {
+    return type.getLogicalTypeAnnotation() instanceof StringLogicalTypeAnnotation
+        || type.getLogicalTypeAnnotation() instanceof EnumLogicalTypeAnnotation
+        || type.getLogicalTypeAnnotation() instanceof JsonLogicalTypeAnnotation
+        || type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation;
   }
 
   /** Returns the current value as text. */

@@ -37,7 +37,7 @@ final class ParquetSample {
         ColumnReader reader = group.getColumnReader(table.leaf(c));
         for (long r = 0; r < count; r++) {
           if (reader.getCurrentDefinitionLevel() == table.leaf(c).getMaxDefinitionLevel()) {
-            texts.get(c).add(column.text(reader));
+            texts.get(c).add(column.shown(reader));
           }
           reader.consume();
         }

@@ -28,6 +28,7 @@ import org.bandgram.data.internal.table.RecordColumns.Kind;
 /** The columns of one or more files of a table, and behind them those of their folders' names. */
 final class ParquetTable {
   private static final String PANDAS = "pandas";
+  private static final String GEO = "geo";
   private static final Pattern PANDAS_INDEX =
       Pattern.compile("\"index_columns\"\\s*:\\s*\\[(\\s*\"[^\\]]*)]");
   private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
@@ -40,6 +41,10 @@ final class ParquetTable {
   private final List<String> keys;
   private final Set<String> keysOfNumbers = new HashSet<>();
   private final Set<String> index;
+
+  /** What GeoParquet says of columns of places. */
+  private final String geo;
+
   private RecordColumns records;
 
   /**
@@ -60,7 +65,21 @@ final class ParquetTable {
         keysOfNumbers.add(key);
       }
     }
+    this.geo = String.valueOf(about.getKeyValueMetaData().get(GEO));
+    requireDifferentNames();
     this.index = pandasIndex(String.valueOf(about.getKeyValueMetaData().get(PANDAS)));
+  }
+
+  private void requireDifferentNames() {
+    Set<String> names = new HashSet<>();
+    for (ParquetColumn column : columns) {
+      if (!names.add(column.name())) {
+        throw DataFormatException.of(
+            name,
+            "has two columns called '%s'; write it again with different names"
+                .formatted(column.name()));
+      }
+    }
   }
 
   /** Returns the columns that are the index of a frame. */
@@ -119,21 +138,29 @@ final class ParquetTable {
       requireNoVectors();
     }
     if (options.takesNumericColumns()) {
-      IntStream.range(0, columns.size())
-          .filter(c -> columns.get(c).kind() == Kind.WHOLE)
-          .filter(c -> RecordColumns.isSuspect(c, columns.get(c).name()))
-          .forEach(suspects::set);
+      IntStream.range(0, columns.size()).filter(this::isSuspect).forEach(suspects::set);
     }
     return suspects;
+  }
+
+  private boolean isSuspect(int c) {
+    ParquetColumn column = columns.get(c);
+    return column.kind() == Kind.WHOLE
+        ? RecordColumns.isSuspect(c, column.name())
+        : column.mayHoldPlaces(geo);
   }
 
   private void requireNoVectors() {
     for (ParquetColumn column : columns) {
       if (column.hidesFractions()) {
+        String way =
+            column.type().isPrimitive() || column.type().getLogicalTypeAnnotation() != null
+                ? "save them as an NPY array"
+                : "make its fields columns of their own";
         throw DataFormatException.of(
             name,
-            "column '%s' has values of type %s, which are not read; save them as an NPY array, or choose other columns with --columns"
-                .formatted(column.name(), column.typeName()));
+            "column '%s' has values of type %s, which are not read; %s, or choose other columns with --columns"
+                .formatted(column.name(), column.typeName(), way));
       }
     }
   }
@@ -165,8 +192,11 @@ final class ParquetTable {
           "column '%s' is the index of pandas and was left out; --columns takes it"
               .formatted(column.name()));
     }
-    return column.isNumeric()
-        ? Column.ofNumbers(c, column.name(), column.kind(), rows.texts(c))
+    if (column.isNumeric()) {
+      return Column.ofNumbers(c, column.name(), column.kind(), rows.texts(c));
+    }
+    return column.mayHoldPlaces(geo)
+        ? Column.ofTexts(column.name(), rows.texts(c))
         : new Column(column.name(), column.kind(), column.reason());
   }
 

@@ -156,6 +156,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     missing.fill(stored);
     notes.addAll(missing.notes(plan.id().isPresent()));
     notes.addAll(kept.notes());
+    notes.addAll(geographic ? UnitSphere.notes(stored) : List.of());
     rows.close();
     return new DataSet(
         stored,

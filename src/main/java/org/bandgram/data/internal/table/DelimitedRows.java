@@ -100,10 +100,11 @@ public final class DelimitedRows {
 
   private static void requireNumbers(TextTable table, String file, ReadOptions options) {
     if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
+      FirstRows first = table.example();
       throw DataFormatException.of(
           file,
-          "has no numeric column; cells are separated by %s, and the first rows are %s; --delimiter and --decimal read it otherwise"
-              .formatted(table.dialect().delimiter(), table.example()));
+          "has no numeric column; cells are separated by %s, and the first rows are %s; %s"
+              .formatted(table.dialect().delimiter(), first.shown(), first.advice(options)));
     }
   }
 

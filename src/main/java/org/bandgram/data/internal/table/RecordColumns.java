@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -16,6 +17,8 @@ import org.bandgram.data.ReadOptions;
  * of whole numbers if no single number is a fraction.
  */
 public final class RecordColumns {
+  private static final int FEW = 3;
+
   private final List<Column> columns;
   private final ListColumns lists;
   private final CellForms cells;
@@ -56,6 +59,23 @@ public final class RecordColumns {
     public static Column ofNumbers(int index, String name, Kind kind, List<String> values) {
       String doubt = values.isEmpty() ? "" : SampleColumns.doubt(index, name, values);
       return new Column(name, kind, doubt);
+    }
+
+    /** Makes a column of numbers that are texts, which are coordinates only if they are chosen. */
+    public static Column ofQuotedNumbers(int index, String name, List<String> values) {
+      Column plain = ofNumbers(index, name, Kind.WHOLE, values);
+      return plain.reason().isEmpty()
+          ? new Column(
+              name,
+              Kind.WHOLE,
+              "column '%s' holds numbers in quotes and was left out; --columns takes it"
+                  .formatted(name))
+          : plain;
+    }
+
+    /** Makes a column of texts, which may hold places. */
+    public static Column ofTexts(String name, List<String> values) {
+      return new Column(name, Kind.OTHER, PlaceText.remark(name, values));
     }
   }
 
@@ -114,7 +134,35 @@ public final class RecordColumns {
 
   /** Says what becomes of each column, and of each number of the lists that are taken. */
   public ColumnPlan plan() {
+    requireNumbers();
     return ColumnPlan.of(cells.columns(), cells.columnsOf(coordinates()), cells.spread(options));
+  }
+
+  private void requireNumbers() {
+    BitSet coordinates = coordinates();
+    BitSet others = which(columns, c -> !lists.isLabelOrId(c));
+    if (options.takesNumericColumns() && !coordinates.intersects(others) && !others.isEmpty()) {
+      String reasons =
+          others.stream()
+              .mapToObj(c -> columns.get(c).reason())
+              .filter(reason -> !reason.isEmpty())
+              .limit(FEW)
+              .map(reason -> "; " + reason)
+              .collect(Collectors.joining());
+      List<String> texts =
+          others.stream()
+              .mapToObj(columns::get)
+              .filter(column -> column.kind() == Kind.OTHER && column.reason().isEmpty())
+              .map(Column::name)
+              .toList();
+      throw DataFormatException.of(
+          cells.names().file(),
+          "has no numeric column%s%s%s"
+              .formatted(
+                  reasons,
+                  FirstRows.adviceOnTexts(texts),
+                  texts.isEmpty() ? "" : "; save it as CSV first"));
+    }
   }
 
   /**

@@ -316,6 +316,10 @@ final class SampleColumns {
 
   /** Returns why a column of text is worth a sentence; empty if it is not. */
   private String textReason(int column, List<String> values) {
+    String place = PlaceText.remark(names.get(column), values);
+    if (!place.isEmpty()) {
+      return place;
+    }
     String first = values.getFirst();
     long count = values.stream().filter(value -> Cell.kind(value, form) == NUMBER).count();
     boolean most = 2 * count > values.size();

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Precision;
@@ -27,7 +26,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  *     and they do not just count the rows
  * @param firstLine the line of the text on which the first row begins, from 1
  * @param widthSource what says how many cells a row has, as in "line 1 has 3"
- * @param example the first rows, as messages show them
+ * @param example the first rows, for messages; none if the columns were declared
  * @param linesBefore lines of the file that precede the text
  * @param notes what was decided that the user may see otherwise, sentences
  * @param remarks why columns are left out, if it is not obvious
@@ -41,7 +40,7 @@ public record TextTable(
     BitSet numeric,
     long firstLine,
     String widthSource,
-    String example,
+    FirstRows example,
     long linesBefore,
     List<String> notes,
     Map<Integer, String> remarks,
@@ -83,7 +82,7 @@ public record TextTable(
         numeric,
         1,
         widthSource,
-        "",
+        FirstRows.none(names),
         linesBefore,
         List.of(),
         Map.of(),
@@ -180,10 +179,7 @@ public record TextTable(
         cells.columnsOf(columns.numeric()),
         first.line(),
         start.widthSource(),
-        rows.stream()
-            .limit(2)
-            .map(row -> Cell.shown(String.join(" | ", row.cells())))
-            .collect(Collectors.joining(" and ")),
+        new FirstRows(names, rows),
         0,
         start.notes(),
         cells.byColumn(columns.remarks()),

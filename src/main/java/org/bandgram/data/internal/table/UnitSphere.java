@@ -18,6 +18,11 @@ public final class UnitSphere {
   private static final double WEST = -180;
   private static final double EAST = 360;
 
+  /** Whole numbers this large may be degrees times a power of ten, others metres. */
+  private static final double LARGE = 1000;
+
+  private static final List<Integer> FACTORS = List.of(1_000_000, 10_000_000);
+
   /** Degrees to unit vectors, and back. */
   public static final Conversion CONVERSION =
       new Conversion() {
@@ -102,11 +107,46 @@ public final class UnitSphere {
       throw location.fault(
           names.get(0),
           "has %s, but a latitude must be -90 to 90%s"
-              .formatted(latitude, turned ? "; --geo LAT,LON names it first" : ""));
+              .formatted(
+                  latitude,
+                  turned ? "; --geo LAT,LON names it first" : advice(latitude, longitude)));
     }
     if (!(longitude >= WEST && longitude <= EAST)) {
       throw location.fault(
-          names.get(1), "has %s, but a longitude must be -180 to 360".formatted(longitude));
+          names.get(1),
+          "has %s, but a longitude must be -180 to 360%s"
+              .formatted(longitude, advice(latitude, longitude)));
     }
+  }
+
+  /** Says how large numbers become degrees; nothing of others. */
+  private static String advice(double latitude, double longitude) {
+    if (Math.abs(latitude) < LARGE || Math.abs(longitude) < LARGE) {
+      return "";
+    }
+    boolean areWhole = latitude == Math.rint(latitude) && longitude == Math.rint(longitude);
+    return FACTORS.stream()
+        .filter(factor -> areWhole)
+        .filter(factor -> Math.abs(latitude) <= NORTH * factor)
+        .filter(factor -> Math.abs(longitude) <= EAST * factor)
+        .findFirst()
+        .map("; if it is degrees times %1$,d, divide by %1$,d"::formatted)
+        .orElse("; convert metres or feet of a map to degrees first");
+  }
+
+  /** Returns what there is to say of degrees, a sentence or none. */
+  public static List<String> notes(PointSet degrees) {
+    boolean areSmall = true;
+    boolean areWhole = true;
+    for (int i = 0; i < degrees.size() && areSmall; i++) {
+      double latitude = degrees.get(i, 0);
+      double longitude = degrees.get(i, 1);
+      areSmall = Math.abs(latitude) <= Math.PI / 2 && Math.abs(longitude) <= Math.PI;
+      areWhole &= latitude == Math.rint(latitude) && longitude == Math.rint(longitude);
+    }
+    return areSmall && !areWhole
+        ? List.of(
+            "all latitudes are within 1.57 and all longitudes within 3.14 of 0, as in radians; --geo takes degrees, which are radians times 57.29578")
+        : List.of();
   }
 }

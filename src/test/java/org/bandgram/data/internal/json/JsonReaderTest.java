@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.data.ReaderFiles.assertFault;
 import static org.bandgram.data.ReaderFiles.read;
 import static org.bandgram.data.ReaderFiles.rows;
@@ -8,7 +9,9 @@ import static org.bandgram.data.ReaderFiles.rows;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.bandgram.Precision;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
@@ -18,6 +21,7 @@ import org.bandgram.data.read.PointReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReaderTest {
@@ -211,11 +215,84 @@ class JsonReaderTest {
   }
 
   @Test
+  void quotedNumbersAreReadIfTheyAreChosen() {
+    Path file = file("{'n': 'a', 'x': '1.5', 'f': 3}", "{'n': 'b', 'x': '', 'f': 4}", "{'x': '2'}");
+    DataSet data = read(file, EXACT.withMissing(Missing.DROP));
+    assertThat(data.columns()).containsExactly("f");
+    assertThat(data.notes())
+        .contains("column 'x' holds numbers in quotes and was left out; --columns takes it");
+    ReadOptions chosen = EXACT.withColumns("x");
+    assertThat(rows(read(file, chosen.withMissing(Missing.DROP)).points()))
+        .isDeepEqualTo(new double[][] {{1.5}, {2}});
+    assertFault(file, chosen, ":2: column 'x' is empty, but must be a finite number");
+    Path places = file("{'lat': '40.5', 'lon': '-70'}", "{'lat': '41', 'lon': '-71'}");
+    DataSet globe = read(places, ReadOptions.defaults().withGeo("lat", "lon"));
+    assertThat(globe.geographic().orElseThrow().row(1)).containsExactly(41, -71);
+    assertThat(read(places).columns()).containsExactly("lat", "lon");
+    Path word = file("{'x': '1', 'f': 1}", "{'x': '2', 'f': 1}", "{'x': [3], 'f': 1}");
+    assertFault(word, chosen, ":3: column 'x' has a list, which is not a number");
+  }
+
+  /** Tables that pandas writes otherwise, replies of servers, and GeoJSON. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'x':{'0':1,'1':2},'y':{'0':3,'1':4}}                 | is one object of other objects",
+        "{'0':{'x':1,'y':3},'1':{'x':2,'y':4}}                 | is one object of other objects",
+        "{'columns':['x'],'index':[0,1],'data':[[1],[2]]}      | has its rows in 'data'",
+        "{'schema':{'fields':[]},'data':[{'index':0,'x':1}]}   | has its rows in 'data'",
+        "{'count':2,'next':null,'results':[{'x':1},{'x':2}]}   | has its rows in 'results'",
+        "{'type':'FeatureCollection','features':[]}            | is GeoJSON",
+        "{'type':'Feature','geometry':{'type':'Point'},'id':1} | is GeoJSON"
+      })
+  void otherFormsOfTablesAreNoRow(String text, String problem) {
+    for (ReadOptions options :
+        List.of(EXACT, EXACT.withColumns("x"), EXACT.withGeo("y", "x"))) {
+      assertThatExceptionOfType(DataFormatException.class)
+          .isThrownBy(() -> read(file(text), options))
+          .withMessageContaining(problem);
+    }
+  }
+
+  @Test
+  void onePlainRowIsRead() {
+    Path one = file("{'x': 1, 'y': {'z': 2}, 'tags': [{'k': 1}]}");
+    assertThat(read(one, EXACT.withColumns("x")).size()).isOne();
+    assertThat(read(file("{'x': 1, 'y': {'z': 2}}")).size()).isOne();
+  }
+
+  @Test
+  void numbersAreOfAnyLength() {
+    String digits = "1".repeat(1500);
+    Path file = file("{'x': 1}", "{'x': 0.%s}".formatted(digits), "{'x': 2}");
+    assertThat(read(file, EXACT).points().get(1, 0)).isEqualTo(1 / 9.0);
+    assertFault(
+        file("{'x': 1}", "{'x': %s}".formatted(digits)),
+        EXACT,
+        ":2: column 'x' has '%s...', which is too large for float64".formatted("1".repeat(40)));
+  }
+
+  @Test
+  void halvesOfSurrogatePairsAreRefused() {
+    Path file = file("{'x': 1, 'n': '\\ud83d\\ude00'}", "{'x': 2, 'n': 'a\\ud800'}");
+    for (ReadOptions options :
+        List.of(EXACT.withIdColumn("n"), EXACT.withLabelColumn("n"), EXACT.withKept("n"))) {
+      assertFault(
+          file, options, ":2: column 'n' has \\ud800, half of a pair of surrogates and no character");
+    }
+  }
+
+  @Test
   void saysWhatIsNoJson() {
     assertFault(
         file("{'x': 1}", "[1, 2]"), ":2: each row must be an object, as in {\"x\": 1, \"y\": 2}");
     assertFault(file(""), ": has no rows");
-    assertFault(file("{'x': 'a'}"), ": has no numeric column");
+    assertFault(
+        file("{'x': 'a'}"),
+        ": has no numeric column; --categories x takes texts as categories, and --text-column x of"
+            + " 'cluster' compares texts; save it as CSV first");
     assertFault(
         file("{'x': 1}", "{'x': 1"),
         ":3: not valid JSON: Unexpected end-of-input: expected close marker for Object (start"

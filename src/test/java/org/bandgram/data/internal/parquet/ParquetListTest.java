@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.data.ReaderFiles.assertFault;
 import static org.bandgram.data.ReaderFiles.read;
 import static org.bandgram.data.ReaderFiles.rows;
@@ -8,6 +9,7 @@ import static org.bandgram.data.ReaderFiles.rows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -22,6 +24,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.bandgram.Precision;
 import org.bandgram.data.Column;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
@@ -290,6 +293,78 @@ class ParquetListTest {
         file,
         ": column 'v' has values of type LIST, which are not read; save them as an NPY array, or"
             + " choose other columns with --columns");
+  }
+
+  @Test
+  void listsOfObjectsAreNoLists() {
+    Path file =
+        write(
+            "optional group v (LIST) { repeated group list { optional group element { required"
+                + " double x; } } }",
+            1,
+            (row, i) -> row.addGroup("v").addGroup("list").addGroup("element").add("x", 1.0));
+    assertFault(
+        file,
+        ": column 'v' has values of type LIST, which are not read; save them as an NPY array, or"
+            + " choose other columns with --columns");
+  }
+
+  @Test
+  void groupsOfNumbersAreRefusedWithAWay() {
+    Path file =
+        write(
+            "required double x; required group box { required double low; required double high; }",
+            1,
+            (row, i) -> {
+              row.add("x", 1.0);
+              Group box = row.addGroup("box");
+              box.add("low", 1.0);
+              box.add("high", 2.0);
+            });
+    assertFault(
+        file,
+        ": column 'box' has values of type group, which are not read; make its fields columns of"
+            + " their own, or choose other columns with --columns");
+    assertThat(read(file, DEFAULTS.withColumns("x")).size()).isOne();
+  }
+
+  /** By their bytes, whatever GeoParquet's metadata say, and by their texts. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "binary geometry;          | {}                              | WKB",
+        "binary shore;             | {\"columns\": {\"shore\": {}}} | WKB",
+        "binary location (STRING); | {}                              | WKT"
+      })
+  void placesAreLeftOutAndNamed(String field, String metadata, String form) {
+    String column = field.split("[ ;]")[1];
+    byte[] point = HexFormat.of().parseHex("0101000000000000000000f03f0000000000000040");
+    Binary value =
+        form.equals("WKB")
+            ? Binary.fromConstantByteArray(point)
+            : Binary.fromString("POINT (1 2)");
+    Map<String, String> geo = Map.of("geo", metadata);
+    Filling place = (row, i) -> row.add(column, value);
+    DataSet data =
+        read(
+            write(
+                "required double x; required " + field,
+                geo,
+                3,
+                (row, i) -> {
+                  row.add("x", i / 2.0);
+                  place.fill(row, i);
+                }));
+    assertThat(data.columns()).containsExactly("x");
+    assertThat(data.notes())
+        .singleElement()
+        .asString()
+        .startsWith("column '%s' holds places as %s such as ".formatted(column, form))
+        .endsWith("decimal degrees, which --geo LAT,LON takes");
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(write("required " + field, geo, 3, place)))
+        .withMessageContaining(": has no numeric column; column '%s' holds ".formatted(column));
   }
 
   /** Lists are kept as text; what is nested deeper cannot be, and is named. */

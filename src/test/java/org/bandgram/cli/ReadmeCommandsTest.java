@@ -102,6 +102,18 @@ class ReadmeCommandsTest {
     }
   }
 
+  /** On the file of the repository that the page names, without what is written. */
+  @Test
+  void thePageOnWhatClustersAreAboutShowsWhatItsCommandPrints() throws IOException {
+    Path page = Path.of("docs/how-to/what-is-a-cluster-about.md");
+    String command = commands(page).getFirst().replaceFirst(" --out .*", "");
+    String[] shown = Files.readString(page).split("(?m)^```\\n");
+    CommandRun run = CommandRun.of(command.split("\\s+"));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(shown[3]).startsWith("about ");
+    assertThat(run.out()).contains(shown[3]);
+  }
+
   /** A name of a file or folder within the test's folder, and other arguments as they are. */
   private String argument(String word) {
     if (word.startsWith("src/")) {

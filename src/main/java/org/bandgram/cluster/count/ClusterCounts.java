@@ -94,8 +94,9 @@ public final class ClusterCounts {
 
   /**
    * Compares numbers of clusters. The time is that of a run to the most clusters, another choice of
-   * exemplars among the groups of its top level, runs on the resamples, of at most 1,000 points or
-   * 20 for each cluster, and O(n d) for each number. The same for any number of threads.
+   * exemplars among the groups of its top level, runs on the resamples and on as many points
+   * without clusters, of at most 1,000 points or 20 for each cluster, and O(n d) for each number.
+   * The same for any number of threads.
    *
    * @param points n points
    * @param options which numbers, and how to cluster
@@ -270,7 +271,8 @@ public final class ClusterCounts {
   /**
    * Suggests fewer clusters than a run gave: of the numbers from 2 to 50 whose cut of the merge
    * tree has about the best silhouette on a sample of points, the greatest, if that silhouette is
-   * better than the run's own. O(m K d) time for m points of the sample, at most 2,000, beside the
+   * better than the run's own, and than chance: than that of points without clusters, of which at
+   * most 1,000 are clustered. O(m K d) time for m points of the sample, at most 2,000, beside the
    * tree.
    *
    * @param points the points of the run

@@ -24,9 +24,12 @@ record CountsReport(CountComparison comparison) {
   /** Adds what is said to the summary, and the numbers to its details. */
   void addTo(Report report) {
     List<Count> counts = comparison.counts();
+    String reason = comparison.reason();
     report
         .field("suggested", comparison.suggested())
-        .field("suggested_reason", comparison.reason())
+        .field(
+            "suggested_reason",
+            comparison.doubt().map(doubt -> reason + "; " + doubt).orElse(reason))
         .field("stands_out", comparison.standsOut())
         .field("reference_silhouette", finite(comparison.reference()))
         .field("far_points", comparison.far())
@@ -38,7 +41,7 @@ record CountsReport(CountComparison comparison) {
                     comparison.suggested(),
                     counts.getFirst().clusters(),
                     counts.getLast().clusters(),
-                    comparison.reason()))
+                    reason))
         .line("numbers", row("clusters", "error", "silhouette", "stability"));
     comparison.doubt().ifPresent(report::warning);
     for (Count count : counts) {

@@ -70,6 +70,20 @@ class LauncherTest {
     return ended.out();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"test", "build", "package", "install", "publish", "bench", "format", "release"})
+  void whatOnlyACheckoutDoesHasHelp(String command) throws Exception {
+    for (String words : List.of(command + " --help", command + " -h", "help " + command)) {
+      assertThat(said("./bandgram " + words))
+          .hasSize(2)
+          .first()
+          .asString()
+          .matches("Usage: bandgram " + command + "\\b.*");
+    }
+    assertThat(said("./bandgram help cluster")).containsSubsequence("help", "cluster");
+  }
+
   @Test
   void optionsForJavaAreNoPatternsOfFiles() throws Exception {
     Files.createFile(folder.resolve("-Dx=1"));

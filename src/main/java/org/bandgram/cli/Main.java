@@ -126,6 +126,7 @@ public final class Main implements Program, Callable<Integer> {
         .setExecutionStrategy(errors::execute)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
+        .setExpandAtFiles(false)
         .setUsageHelpWidth(HELP_WIDTH);
   }
 

@@ -2,12 +2,15 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,6 +60,15 @@ class MainTest {
             + "|unknown option --n_neighbors; spectral has --neighbours",
         "exemplars p.csv --k 3 --metric l1|unknown option --metric; exemplars has --distance",
         "kmeans p.csv --half-bandwith 3|unknown option --half-bandwith",
+        "kmeans p.csv --normalize|unknown option --normalize; kmeans has --scale",
+        "cluster p.csv --standardise|unknown option --standardise; cluster has --scale",
+        "kmeans p.csv --min_samples 3"
+            + "|unknown option --min_samples; there is no clustering by density; 'cluster' finds the"
+            + " number of clusters by itself, and --noise marks outliers",
+        "cluster p.csv --linkage ward|unknown option --linkage; 'cluster --levels many' tells how"
+            + " clusters would merge (merges.csv, dendrogram.png)",
+        "cluster p.csv --toleranc 3|unknown option --toleranc",
+        "kmeans p.csv --tolernace 3|unknown option --tolernace; did you mean --tolerance?",
         "kmeans p.csv --toleranc 3|unknown option --toleranc; did you mean --tolerance?",
         "kmeans p.csv --k 3 --sed 4 --x|unknown option --sed; did you mean --seed?",
         "kmeans p.csv --no-header|missing required option: '--clusters=K'",
@@ -66,6 +78,45 @@ class MainTest {
     CommandRun run = CommandRun.of(arguments.split(" "));
     String help = " (try 'bandgram %s --help')".formatted(arguments.split(" ")[0]);
     assertThat(run.errorLines()).containsExactly("bandgram: " + problem + help);
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "clustr|; did you mean cluster?",
+        "demp|; did you mean demo?",
+        "nosuch|''",
+        "dbscan|; there is no clustering by density; 'cluster' finds the number of clusters by itself,"
+            + " and --noise marks outliers",
+        "Hierarchical|; 'cluster --levels many' tells how clusters would merge (merges.csv,"
+            + " dendrogram.png)",
+        "pca|; 'kernel-pca --similarity linear' has principal components",
+        "gaussian_mixture|; there are no mixtures of normal distributions; 'kmeans' and 'cluster' are"
+            + " nearest"
+      },
+      quoteCharacter = '\"')
+  void aMistakenCommandLeadsOn(String command, String hint) {
+    String line =
+        "bandgram: no command '%s'%s (try 'bandgram --help')"
+            .formatted(command, hint.equals("''") ? "" : hint);
+    for (String[] words :
+        List.of(
+            new String[] {command, "p.csv"},
+            new String[] {command, "--help"},
+            Main.helpAsOption("help", command))) {
+      CommandRun run = CommandRun.of(words);
+      assertThat(run.errorLines()).containsExactly(line);
+      assertThat(run.exitCode()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void wordsThatBeginWithAnAtSignAreNoFilesOfArguments(@TempDir Path folder) {
+    Path words = InputFiles.write(folder.resolve("words"), "--version\n");
+    CommandRun run = CommandRun.of("kmeans", "@" + words, "--k=2");
+    assertThat(run.errorLines()).singleElement().asString().contains("@" + words);
     assertThat(run.exitCode()).isEqualTo(2);
   }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -66,6 +67,12 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
    * like exceptions, and so is output that cannot be written.
    */
   public int execute(ParseResult arguments) {
+    if (!arguments.hasSubcommand() && !arguments.unmatched().isEmpty()) {
+      // Picocli would print the help of all commands for that of one that there is not.
+      CommandLine program = last(arguments);
+      return handleParseException(
+          new UnmatchedArgumentException(program, arguments.unmatched()), new String[0]);
+    }
     try {
       requireOneStandardInput(arguments);
       warnOfIdleOptions(arguments);
@@ -230,14 +237,17 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   }
 
   private static String unmatched(UnmatchedArgumentException e) {
-    boolean isCommand = !e.getCommandLine().getSubcommands().isEmpty();
-    String problem =
-        isCommand ? "no command '%s'".formatted(e.getUnmatched().getFirst()) : e.getMessage();
-    List<String> similar =
-        e.getSuggestions().stream().limit(isCommand ? 1 : Long.MAX_VALUE).toList();
-    return similar.isEmpty()
-        ? problem
-        : "%s; did you mean %s?".formatted(problem, Phrases.alternatives(similar));
+    Map<String, CommandLine> commands = e.getCommandLine().getSubcommands();
+    if (commands.isEmpty()) {
+      return e.getMessage();
+    }
+    String word = e.getUnmatched().getFirst();
+    List<String> similar = OtherTools.near(word, commands.keySet());
+    String hint =
+        OtherTools.command(word)
+            .orElseGet(
+                () -> similar.isEmpty() ? "" : "did you mean %s?".formatted(similar.getFirst()));
+    return "no command '%s'%s".formatted(word, hint.isEmpty() ? "" : "; " + hint);
   }
 
   private static String outOfMemory(OutOfMemoryError e) {

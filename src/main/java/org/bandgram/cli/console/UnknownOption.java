@@ -31,6 +31,7 @@ final class UnknownOption {
           Set.of("--half-bandwidth", "--bandwidth", "--band"),
           Set.of("--similarity", "--distance", "--metric", "--kernel", "--gamma", "--affinity"),
           Set.of("--columns", "--features"),
+          Set.of("--scale", "--normalize", "--normalise", "--standardize", "--standardise", "--scaler"),
           Set.of("--delimiter", "--separator", "--sep"),
           Set.of("--weights", "--sample-weight", "--sample_weight"),
           Set.of("--device", "--gpu", "--cuda"),
@@ -94,9 +95,20 @@ final class UnknownOption {
       return "unknown option %s; %s has %s"
           .formatted(option, command.name(), Phrases.alternatives(meant));
     }
-    List<String> similar = new UnmatchedArgumentException(line, List.of(option)).getSuggestions();
+    Optional<String> elsewhere = OtherTools.option(option);
+    if (elsewhere.isPresent()) {
+      return "unknown option %s; %s".formatted(option, elsewhere.get());
+    }
+    List<String> similar = OtherTools.near(option, shown(command));
     return similar.isEmpty()
         ? "unknown option " + option
         : "unknown option %s; did you mean %s?".formatted(option, Phrases.alternatives(similar));
+  }
+
+  private static List<String> shown(CommandSpec command) {
+    return command.options().stream()
+        .filter(option -> !option.hidden())
+        .map(OptionSpec::longestName)
+        .toList();
   }
 }

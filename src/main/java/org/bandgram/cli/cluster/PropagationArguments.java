@@ -27,8 +27,8 @@ final class PropagationArguments {
       names = {"-k", "--clusters", "--k"},
       paramLabel = "K",
       description = {
-        "Number of clusters, or a range to choose from, such as 2..20 (default: as many as affinity"
-            + " propagation finds).",
+        "Number of clusters (default: as many as affinity propagation finds); for 'cluster' also a"
+            + " range to choose from, such as 2..20.",
         "One level searches for a preference that gives the number; many levels reach any number."
             + " A range is compared by error, silhouette and stability on resampled rows, and ends"
             + " with the number that these suggest; 'spark' takes one number."

@@ -243,7 +243,7 @@ record SparkInput(
         }
       }
       return new Choice(
-          places, plan.names(), plan.skipped(), DelimitedRows.notes(table, plan, options, 0));
+          places, plan.names(), plan.skipped(), DelimitedRows.notes(table, plan, options));
     }
 
     private static String quoted(String cell) {

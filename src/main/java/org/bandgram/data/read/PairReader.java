@@ -137,8 +137,9 @@ public final class PairReader {
             (text, table) -> {
               ColumnPlan plan = plan(table.names(), options, objects);
               PairListBuilder builder = builder(input.source(), plan, options, objects);
-              DelimitedRows.read(text, table, plan, builder, input.name());
+              List<String> lines = DelimitedRows.read(text, table, plan, builder, input.name());
               builder.note(table.notes());
+              builder.note(lines);
               return builder.build();
             });
   }

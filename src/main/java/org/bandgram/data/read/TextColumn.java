@@ -89,8 +89,9 @@ public record TextColumn(ClassLabels texts, List<String> ids, List<String> notes
             (text, table) -> {
               ColumnPlan plan = ColumnPlan.ofTexts(table.names(), column, options.idColumn());
               TextListBuilder builder = new TextListBuilder(input.name(), plan);
-              DelimitedRows.read(text, table, plan, builder, input.name());
+              List<String> lines = DelimitedRows.read(text, table, plan, builder, input.name());
               builder.note(table.notes());
+              builder.note(lines);
               return of(builder);
             });
   }

@@ -1,6 +1,7 @@
 package org.bandgram.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.data.ReaderFiles.assertFault;
 import static org.bandgram.data.ReaderFiles.read;
 import static org.bandgram.data.ReaderFiles.rows;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
@@ -231,6 +234,58 @@ class OrdinaryTextTest {
     DataSet words =
         read(file("the 0.1 0.2/# 0.3 0.4/\" 0.5 0.6/a 0.7 0.8"), DEFAULTS.withIdColumn("0"));
     assertThat(words.ids().orElseThrow().values()).containsExactly("the", "#", "\"", "a");
+  }
+
+  private TextColumn texts(String content, String column) {
+    return TextColumn.read(file(content), column, DEFAULTS, Progress.NONE);
+  }
+
+  /** Texts that begin with a mark are told by a blank behind it, and by where they stand. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "tag/#a/#b/c @ tag @ #a|#b|c @ 2 lines that begin with # were taken for rows",
+        "# made up/tag/#a/b @ tag @ #a|b @ 1 line that begins with # was taken for a row",
+        "#a/b/#c @ 0 @ #a|b|#c @ 2 lines that begin with # were taken for rows",
+        "tag/a/# remark/b @ tag @ a|b @ 1 line that begins with # was left out as a comment",
+        "tag,n/#a,u/c,v @ tag @ #a|c @ 1 line that begins with # was taken for a row",
+        "tag,n/a,u/#remark,/c,v @ tag @ a|c @ 1 line that begins with # was left out as a comment",
+        "tag,n/#a,1/c,2 @ tag @ #a|c @",
+        "tag/a//b @ tag @ a|b @ 1 blank line among the rows was left out",
+        "code/DE/\"\"/FR @ code @ DE||FR @",
+        "code/\"\"/DE @ code @ |DE @",
+      })
+  void textsAreRowsHoweverTheyBegin(String content, String column, String texts, String note) {
+    TextColumn read = texts(content, column);
+    ClassLabels found = read.texts();
+    assertThat(
+            IntStream.range(0, found.classes().length)
+                .mapToObj(found::nameOf)
+                .collect(Collectors.joining("|")))
+        .isEqualTo(texts);
+    assertThat(read.notes()).isEqualTo(note == null ? List.of() : List.of(note));
+  }
+
+  /** A row that begins with a word for no value is no comment. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"x,y/1,1/#N/A,2/3,3", "x/1/#N/A/3", "x/1/\"\"/3", "x,y/#N/A,2/1,1/3,3/#5,6"})
+  void missingValuesAtTheBeginOfALineAreMissing(String content) {
+    Path file = new ReaderFiles(folder).text("b.csv", content.replaceAll("(?<!N)/", "\n") + "\n");
+    assertThatThrownBy(() -> read(file)).hasMessageContaining("but must be a finite number");
+    assertThat(read(file, DEFAULTS.withMissing(Missing.DROP)).size()).isEqualTo(2);
+  }
+
+  @Test
+  void categoriesMayBeginLikeComments() {
+    DataSet data =
+        read(
+            file("tag,kind/#a,u/#b,v/c,u/# remark, v"),
+            DEFAULTS.withCategories(List.of("tag", "kind")));
+    assertThat(data.columns()).containsExactly("tag=#a", "tag=#b", "tag=c", "kind=u", "kind=v");
+    assertThat(data.size()).isEqualTo(3);
   }
 
   @Test

@@ -35,8 +35,9 @@ public final class DelimitedRows {
     KeptCells kept = KeptCells.of(new TextCells(table, plan), options);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
-      long comments = read(text, table, plan, builder, input.name());
-      builder.note(notes(table, plan, options, comments));
+      List<String> lines = read(text, table, plan, builder, input.name());
+      builder.note(notes(table, plan, options));
+      builder.note(lines);
       builder.note(choice.notes());
       DataSet data = builder.build();
       choice.require(data);
@@ -84,17 +85,18 @@ public final class DelimitedRows {
    * @param plan what becomes of them
    * @param sink receives the rows, at least one
    * @param file name of the text
-   * @return how many lines among the rows were left out as comments
+   * @return what became of lines that may be no rows, sentences
    * @throws IOException if the text cannot be read
    */
-  public static long read(Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file)
+  public static List<String> read(
+      Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file)
       throws IOException {
     RowHandler handler = new RowHandler(table, plan, sink);
     stream(text, table.dialect(), handler, file);
     if (sink.size() == 0) {
       throw DataFormatException.of(file, "has no rows");
     }
-    return handler.comments();
+    return handler.notes();
   }
 
   private static void requireNumbers(TextTable table, String file, ReadOptions options) {
@@ -107,8 +109,7 @@ public final class DelimitedRows {
   }
 
   /** Returns what to say; what was left out was the user's choice if there was one. */
-  public static List<String> notes(
-      TextTable table, ColumnPlan plan, ReadOptions options, long comments) {
+  public static List<String> notes(TextTable table, ColumnPlan plan, ReadOptions options) {
     List<String> notes = new ArrayList<>(table.notes());
     for (int c = 0; c < plan.width(); c++) {
       boolean isLeftOut = plan.roles()[c] == ColumnPlan.IGNORED && options.takesNumericColumns();
@@ -124,13 +125,6 @@ public final class DelimitedRows {
     if (!truths.isEmpty()) {
       notes.add(
           "true and false, or yes and no, were taken for 1 and 0 in " + ColumnNames.listed(truths));
-    }
-    if (comments > 0) {
-      char mark = table.dialect().comment();
-      notes.add(
-          comments == 1
-              ? "1 line that begins with %s was left out as a comment".formatted(mark)
-              : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
     }
     return notes;
   }

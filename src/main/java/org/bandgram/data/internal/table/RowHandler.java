@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +32,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private RowLines blanks = new RowLines();
   private double value;
   private long comments;
+  private long tags;
+  private long gaps;
   private DataFormatException fault;
   private String label;
   private String id;
@@ -87,7 +90,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     while (from < to && Cell.isBlank(text[to - 1])) {
       to--;
     }
-    blank &= from == to;
+    blank &= from == to && !(quoted && forms.count() == 1);
     if (cells < forms.count() && isRow()) {
       cell(cells, text, from, to);
     }
@@ -247,19 +250,44 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       for (String cell : found) {
         handleField(cells, cell.toCharArray(), 0, cell.length(), true);
       }
+      tags += table.numeric().isEmpty() ? 1 : 0;
     }
     return fits;
   }
 
-  /** Returns how many comments stand among the rows. */
-  long comments() {
-    return comments;
+  /** Says which lines among the rows were left out, or taken though they begin like comments. */
+  List<String> notes() {
+    char mark = table.dialect().comment();
+    List<String> notes = new ArrayList<>();
+    if (tags > 0) {
+      notes.add(
+          tags == 1
+              ? "1 line that begins with %s was taken for a row".formatted(mark)
+              : "%d lines that begin with %s were taken for rows".formatted(tags, mark));
+    }
+    if (comments > 0) {
+      notes.add(
+          comments == 1
+              ? "1 line that begins with %s was left out as a comment".formatted(mark)
+              : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
+    }
+    if (gaps > 0) {
+      notes.add(
+          gaps == 1
+              ? "1 blank line among the rows was left out"
+              : "%d blank lines among the rows were left out".formatted(gaps));
+    }
+    return notes;
   }
 
   private void row() {
     if (!blanks.isEmpty()) {
-      if (forms.count() == 1 && sink.size() > 0 && label == null) {
-        blankRows();
+      if (forms.count() == 1 && sink.size() > 0) {
+        if (label == null) {
+          blankRows();
+        } else {
+          gaps += blanks.size();
+        }
       }
       blanks = new RowLines();
     }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
@@ -25,6 +26,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * writes it: then the first column has no name.
  */
 final class TableStart {
+  private static final Pattern TAG = Pattern.compile("#[^\\s#!]");
   private static final int SURE_COUNT = 4;
   private static final int FIRST_YEAR = 1500;
   private static final int LAST_YEAR = 2200;
@@ -43,29 +45,47 @@ final class TableStart {
     this.dialect = dialect;
     this.wanted = wanted;
     this.given = given;
-    this.rows = rowsOf(sample);
+    this.rows = rowsOf(sample, wanted);
   }
 
-  /** Returns the rows, and the comments that look like them, such as one whose id is #java. */
-  private static List<Row> rowsOf(List<Row> sample) {
+  /**
+   * Returns the rows, and the comments that look like them, such as one whose id is #java. Comments
+   * of nothing but text do below another row, or if the user says that there is no header.
+   */
+  private static List<Row> rowsOf(List<Row> sample, Header wanted) {
     List<Row> plain = sample.stream().filter(row -> !row.comment()).toList();
     List<Row> behind = plain.subList(Math.min(1, plain.size()), plain.size());
     int width = usualWidth(plain.isEmpty() ? sample : plain);
+    boolean hasNumbers =
+        IntStream.range(0, width).anyMatch(column -> firstKind(behind, column) == NUMBER);
+    boolean isBelow = wanted == Header.NO;
     List<Row> rows = new ArrayList<>();
     for (Row row : sample) {
-      if (!row.comment() || (row.width() == width && isLike(row, behind))) {
+      boolean isTaken =
+          row.comment()
+              ? row.width() == width
+                  && (isLike(row, behind) || (isBelow && !hasNumbers && isText(row.cells())))
+              : width == 1 || !row.cells().equals(List.of(""));
+      if (isTaken) {
         rows.add(row);
       }
+      isBelow |= !row.comment();
     }
     return rows;
   }
 
-  /** Tells whether a comment as wide as some rows has numbers where they have. */
+  /** Tells whether a comment as wide as some rows has numbers, or none, where they have some. */
   static boolean isLike(Row comment, List<Row> rows) {
-    return comment.width() > 1
-        && comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
+    boolean hasNumber = comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER);
+    return (hasNumber ? comment.width() > 1 : Cell.isMissing(comment.cell(0)))
         && IntStream.range(0, comment.width())
-            .allMatch(c -> firstKind(rows, c) != NUMBER || kind(comment.cell(c)) == NUMBER);
+            .allMatch(c -> firstKind(rows, c) != NUMBER || kind(comment.cell(c)) != TEXT);
+  }
+
+  /** Tells whether a line that begins with a mark can be a row of texts, the first such as #java. */
+  static boolean isText(List<String> cells) {
+    return TAG.matcher(cells.getFirst()).lookingAt()
+        && (cells.size() == 1 || cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty()));
   }
 
   /**

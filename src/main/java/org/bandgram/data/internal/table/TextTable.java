@@ -131,11 +131,14 @@ public record TextTable(
   public static TextTable detect(
       String file, String head, Dialect dialect, ReadOptions.Decimal decimal, HeaderRule rule) {
     List<Row> sample = SampleRows.of(file, head, dialect);
-    List<Row> rows = sample.stream().filter(row -> !row.comment()).toList();
+    List<Row> rows = sample.stream().dropWhile(Row::comment).toList();
+    List<Row> plain = rows.stream().filter(row -> !row.comment()).toList();
     boolean header =
-        !rows.isEmpty() && rule.holds(rows.getFirst().cells(), rows.subList(1, rows.size()));
-    Header known = header ? Header.YES : Header.NO;
-    TableStart start = TableStart.of(rows, dialect, known, Set.of());
+        !plain.isEmpty() && rule.holds(plain.getFirst().cells(), plain.subList(1, plain.size()));
+    TableStart start =
+        header
+            ? TableStart.of(rows, dialect, Header.YES, Set.of())
+            : TableStart.of(sample, dialect, Header.NO, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
     return of(
         file,
@@ -220,16 +223,27 @@ public record TextTable(
   }
 
   /**
-   * Tells whether a comment can be a row whose id begins with {@code #}: as wide as the table, with
-   * numbers in their places. Other marks only begin comments.
+   * Tells whether a comment can be a row whose first cell begins with {@code #}: as wide as the
+   * table, with numbers, or words for none, in their places; or texts alone, if the table has no
+   * numbers. Other marks only begin comments.
    */
   boolean fits(List<String> row) {
-    return dialect.comment() == Dialect.COMMENT
-        && row.size() == cells.count()
-        && row.size() > 1
-        && numeric.cardinality() > 0
-        && IntStream.range(0, row.size())
-            .filter(c -> numeric.get(cells.first(c)))
-            .allMatch(c -> Cell.holdsNumbers(row.get(c), form));
+    if (dialect.comment() != Dialect.COMMENT || row.size() != cells.count()) {
+      return false;
+    }
+    List<String> numbers =
+        IntStream.range(0, row.size())
+            .filter(c -> numeric.get(cells.first(c)) && !cells.isCategory(c))
+            .mapToObj(row::get)
+            .toList();
+    return numbers.isEmpty()
+        ? TableStart.isText(row)
+        : numbers.stream().allMatch(this::mayBeNumber)
+            && (Cell.isMissing(row.getFirst())
+                || numbers.stream().anyMatch(cell -> Cell.holdsNumbers(cell, form)));
+  }
+
+  private boolean mayBeNumber(String cell) {
+    return Cell.isMissing(cell) || Cell.holdsNumbers(cell, form);
   }
 }

@@ -236,6 +236,22 @@ class OrdinaryTextTest {
     assertThat(words.ids().orElseThrow().values()).containsExactly("the", "#", "\"", "a");
   }
 
+  /** Characters have several forms in Unicode that look alike; so have blanks. */
+  @Test
+  void namesAndTextsThatLookAlikeAreEqual() {
+    Path file = file("\u00a0La\u0308nge\u00a0cm,k/1,\u00e4/2,a\u0308/3,b");
+    for (String name : List.of("L\u00e4nge cm", "La\u0308nge\u00a0cm", "La\u0308nge cm")) {
+      DataSet data = read(file, DEFAULTS.withColumns(name).withLabelColumn("k").withKept("k"));
+      assertThat(rows(data.points())).isDeepEqualTo(numbers("1/2/3"));
+      assertThat(data.columns()).containsExactly("La\u0308nge\u00a0cm");
+      assertThat(data.labels().orElseThrow().classes()).containsExactly(0, 0, 1);
+      assertThat(data.kept().getFirst().values()).containsExactly("\u00e4", "a\u0308", "b");
+    }
+    DataSet categories = read(file, DEFAULTS.withCategories(List.of("k")).withColumns("0"));
+    assertThat(categories.columns()).containsExactly("La\u0308nge\u00a0cm", "k=b", "k=\u00e4");
+    assertThat(texts("k/\u00e4/a\u0308/b", "k").texts().names()).containsExactly("\u00e4", "b");
+  }
+
   private TextColumn texts(String content, String column) {
     return TextColumn.read(file(content), column, DEFAULTS, Progress.NONE);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.internal.text.Composed;
 
 /**
  * Turns the cells of delimited text into rows of a {@link RowSink}, without an object per cell. A
@@ -138,7 +139,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   }
 
   private void category(int cell, String text) {
-    int number = Collections.binarySearch(forms.values(cell), text);
+    int number = Collections.binarySearch(forms.values(cell), Composed.of(text));
     boolean isMissing = Cell.isMissing(text);
     if (number < 0 && !(isMissing && sink.takesMissing())) {
       blame(

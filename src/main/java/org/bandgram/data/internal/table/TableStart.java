@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
@@ -44,7 +45,7 @@ final class TableStart {
     this.all = sample;
     this.dialect = dialect;
     this.wanted = wanted;
-    this.given = given;
+    this.given = given.stream().map(ColumnNames::plain).collect(Collectors.toSet());
     this.rows = rowsOf(sample, wanted);
   }
 
@@ -264,7 +265,7 @@ final class TableStart {
   }
 
   private boolean hasGiven(List<String> cells) {
-    return !given.isEmpty() && cells.stream().map(String::strip).toList().containsAll(given);
+    return !given.isEmpty() && cells.stream().map(ColumnNames::plain).toList().containsAll(given);
   }
 
   private static boolean hasTextAboveNumber(Row first, List<Row> rest) {

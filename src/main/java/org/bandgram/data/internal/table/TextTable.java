@@ -67,7 +67,8 @@ public record TextTable(
   public static TextTable declared(
       Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore, String head) {
     ColumnDigits digits = new ColumnDigits();
-    for (Row row : SampleRows.of(names.file(), head, dialect)) {
+    String whole = "\n".repeat((int) linesBefore) + head;
+    for (Row row : SampleRows.of(names.file(), whole, dialect)) {
       numeric.stream()
           .filter(c -> !row.comment() && Cell.kind(row.cell(c)) == Cell.Kind.NUMBER)
           .forEach(c -> digits.add(c, NumberForm.POINT.parse(row.cell(c), Precision.FLOAT64)));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.internal.text.Composed;
 
 /**
@@ -18,6 +19,9 @@ import org.bandgram.internal.text.Composed;
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
   /** Two points that differ in a category alone are at distance 1. */
   private static final double CATEGORY = Math.sqrt(0.5);
+
+  /** What lines that draw a table, or count its rows, end with. */
+  private static final String DRAWN_ENDS = "-+=:)";
 
   private final String file;
   private final ColumnPlan plan;
@@ -30,11 +34,16 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private int cells;
   private boolean blank;
   private String comment;
+
+  /** The current line between bars, if it may draw the table; null otherwise. */
+  private String drawing;
+
   private RowLines blanks = new RowLines();
   private double value;
   private long comments;
   private long tags;
   private long gaps;
+  private long drawn;
   private DataFormatException fault;
   private String label;
   private String id;
@@ -71,6 +80,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     blank = true;
     fault = null;
     comment = null;
+    drawing = table.dialect().delimiter() == ReadOptions.Delimiter.PIPE ? "" : null;
   }
 
   @Override
@@ -92,6 +102,10 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       to--;
     }
     blank &= from == to && !(quoted && forms.count() == 1);
+    if (drawing != null && from < to) {
+      boolean mayDraw = DRAWN_ENDS.indexOf(text[to - 1]) >= 0;
+      drawing = mayDraw ? drawing + new String(text, from, to - from) : null;
+    }
     if (cells < forms.count() && isRow()) {
       cell(cells, text, from, to);
     }
@@ -237,6 +251,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       comments++;
     } else if (blank && cells <= 1) {
       blanks.add(line);
+    } else if (drawing != null && cells < forms.count() && TableStart.isDrawn(drawing)) {
+      drawn++;
     } else {
       row();
     }
@@ -272,6 +288,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
               ? "1 line that begins with %s was left out as a comment".formatted(mark)
               : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
     }
+    if (drawn > 0) {
+      notes.add(
+          drawn == 1
+              ? "1 line that draws the table or counts its rows was left out"
+              : "%d lines that draw the table or count its rows were left out".formatted(drawn));
+    }
     if (gaps > 0) {
       notes.add(
           gaps == 1
@@ -294,7 +316,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
     if (cells != forms.count()) {
       throw DataFormatException.atLine(
-          file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
+          file,
+          line,
+          "has %d %s, but %s".formatted(cells, cells == 1 ? "cell" : "cells", table.widthSource()));
     }
     if (fault != null) {
       throw fault;

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
@@ -29,6 +30,12 @@ import org.bandgram.data.internal.table.SampleRows.Row;
 final class TableStart {
   private static final Pattern TAG = Pattern.compile("#[^\\s#!]");
   private static final int SURE_COUNT = 4;
+
+  /** So many lines of text may stand between names and rows. */
+  private static final int MOST_UNITS = 3;
+
+  private static final Pattern DRAWN =
+      Pattern.compile("[-+=:]{3,}|\\(\\d+ rows?\\)|\\d+ rows? in set.*");
   private static final int FIRST_YEAR = 1500;
   private static final int LAST_YEAR = 2200;
 
@@ -46,7 +53,21 @@ final class TableStart {
     this.dialect = dialect;
     this.wanted = wanted;
     this.given = given.stream().map(ColumnNames::plain).collect(Collectors.toSet());
-    this.rows = rowsOf(sample, wanted);
+    int width = usualWidth(sample);
+    this.rows =
+        rowsOf(
+            sample.stream()
+                .filter(row -> row.width() >= width || !isDrawn(String.join("", row.cells())))
+                .toList(),
+            wanted);
+  }
+
+  /**
+   * Tells whether a line shorter than the rows draws the table, as databases print them, or counts
+   * its rows, as in {@code (6 rows)}.
+   */
+  static boolean isDrawn(String line) {
+    return DRAWN.matcher(line).matches();
   }
 
   /**
@@ -287,9 +308,13 @@ final class TableStart {
   }
 
   private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
-    return rest.size() > 1
-        && rest.getFirst().cells().stream().noneMatch(cell -> kind(cell) == NUMBER)
-        && hasTextAboveNumber(first, rest.subList(1, rest.size()));
+    int units =
+        (int)
+            rest.stream()
+                .limit(MOST_UNITS)
+                .takeWhile(row -> row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER))
+                .count();
+    return units > 0 && hasTextAboveNumber(first, rest.subList(units, rest.size()));
   }
 
   /** Tells whether a header lacks the name of a first column, as R writes it. */
@@ -361,24 +386,70 @@ final class TableStart {
           "line %d (%s) was taken for the names of the columns; --no-header takes it for data"
               .formatted(header.line(), shown(header)));
     }
+    joinNames(header);
     skipUnits();
+  }
+
+  /**
+   * Joins names that repeat with the line below, and lets a line that then names the first columns
+   * alone do so, as pandas writes columns of several levels.
+   */
+  private void joinNames(Row header) {
+    long last = header.line();
+    while (repeats(names) && isAboveNumbers()) {
+      Row below = rows.removeFirst();
+      List<String> above = names;
+      names =
+          IntStream.range(0, above.size())
+              .mapToObj(c -> (above.get(c) + " " + below.cell(c)).strip())
+              .toList();
+      last = below.line();
+    }
+    if (last == header.line()) {
+      return;
+    }
+    int unnamed = (int) names.stream().takeWhile(String::isEmpty).count();
+    if (rows.size() > 1 && unnamed > 0 && rows.getFirst().width() == names.size()) {
+      Row next = rows.getFirst();
+      List<String> titles = next.cells().subList(0, unnamed);
+      boolean isTitle =
+          titles.stream().allMatch(cell -> kind(cell) == TEXT)
+              && next.cells().stream().skip(unnamed).allMatch(String::isEmpty);
+      if (isTitle) {
+        names =
+            Stream.concat(titles.stream(), names.stream().skip(unnamed)).toList();
+        last = rows.removeFirst().line();
+      }
+    }
+    notes.add(
+        "lines %d to %d were taken for the names of the columns, such as '%s'"
+            .formatted(header.line(), last, names.getLast()));
+  }
+
+  private static boolean repeats(List<String> names) {
+    List<String> there = names.stream().filter(name -> !name.isEmpty()).toList();
+    return new HashSet<>(there).size() < there.size();
+  }
+
+  /** Tells whether the first row has texts, but no number, above numbers. */
+  private boolean isAboveNumbers() {
+    if (rows.size() < 2 || rows.getFirst().width() != names.size()) {
+      return false;
+    }
+    Row first = rows.getFirst();
+    List<Row> rest = rows.subList(1, rows.size());
+    List<Cell.Kind> above =
+        IntStream.range(0, first.width())
+            .filter(c -> firstKind(rest, c) == NUMBER)
+            .mapToObj(c -> kind(first.cell(c)))
+            .toList();
+    return above.contains(TEXT) && !above.contains(NUMBER);
   }
 
   /** Drops a line under the names that has texts above numbers. */
   private void skipUnits() {
-    if (rows.size() < 2) {
-      return;
-    }
-    Row units = rows.getFirst();
-    List<Row> rest = rows.subList(1, rows.size());
-    List<String> above =
-        IntStream.range(0, units.width())
-            .filter(c -> firstKind(rest, c) == NUMBER)
-            .mapToObj(units::cell)
-            .toList();
-    if (units.width() == names.size()
-        && above.stream().anyMatch(cell -> kind(cell) == TEXT)
-        && above.stream().noneMatch(cell -> kind(cell) == NUMBER)) {
+    if (isAboveNumbers()) {
+      Row units = rows.getFirst();
       notes.add(
           "line %d (%s) was left out: it has no numbers, but the rows below do"
               .formatted(units.line(), shown(units)));

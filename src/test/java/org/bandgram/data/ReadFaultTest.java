@@ -191,7 +191,9 @@ class ReadFaultTest {
   void quotesThatDoNotMatch() {
     assertTextFault("1,2\n3,\"4\n5,6\n", ":2: has a quote that is never closed");
     assertTextFault("1,\"2\n3,4\n5,6\n", ":1: has a quote that is never closed");
-    assertTextFault("1,2\n3,\"4\"5\n", ":2: has text after a closing quote");
+    assertTextFault(
+        "1,2\n3,\"4\"5\n",
+        ":2: has text after a closing quote; within quotes, a quote is written as two (\"\")");
   }
 
   @Test

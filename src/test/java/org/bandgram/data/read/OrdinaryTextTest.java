@@ -91,6 +91,20 @@ class OrdinaryTextTest {
         "x,y/\u22121.5,2/1.0D+01,4 @ x,y @ -1.5 2/10 4",
         "x,y/$5,\"$1,234.50\"/-$6,\"€2,000.00\" @ x,y @ 5 1234.5/-6 2000",
         "x;y/1.234,50 €;12,5 %/5,00 €;3 % @ x,y @ 1234.5 12.5/5 3",
+        "1::10::5/2::20::6 @ x0,x1,x2 @ 1 10 5/2 20 6",
+        "'x','t','y'/'1.5','a, b','2'/'3','it','4' @ x,y @ 1.5 2/3 4",
+        "x,t/1,'tis/2,'it' @ x @ 1/2",
+        // escaped quotes
+        "t,x/\"say \\\"hi\\\"\",1/\"5\\\", b\",2 @ x @ 1/2",
+        "t,x/\"c:\\d\\\",1/b,2 @ x @ 1/2",
+        // names of several levels
+        "a,a,b/x,y,x/1,2,3/4,5,6 @ a x,a y,b x @ 1 2 3/4 5 6",
+        ",a,a/,x,y/k,,/p,1,2/q,3,4 @ a x,a y @ 1 2/3 4",
+        "a,a/x,x/1,2/3,4 @ a x,a x @ 1 2/3 4",
+        ",a,a,a/,x,x,y/,u,v,u/p,1,2,3/q,4,5,6 @ a x u,a x v,a y u @ 1 2 3/4 5 6",
+        // drawn
+        " n | x | y/---+---+---/ p | 1 | 2/ q | 3 | 4/(2 rows) @ x,y @ 1 2/3 4",
+        "+---+---+/| x | y |/+---+---+/| 1 | 2 |/| 3 | 4 |/+---+---+/2 rows in set @ x,y @ 1 2/3 4",
         // sizes above word vectors
         "2 2/a 1 2/b 3 4 @ x1,x2 @ 1 2/3 4"
       })
@@ -250,6 +264,21 @@ class OrdinaryTextTest {
     DataSet categories = read(file, DEFAULTS.withCategories(List.of("k")).withColumns("0"));
     assertThat(categories.columns()).containsExactly("La\u0308nge\u00a0cm", "k=b", "k=\u00e4");
     assertThat(texts("k/\u00e4/a\u0308/b", "k").texts().names()).containsExactly("\u00e4", "b");
+  }
+
+  @Test
+  void whatIsKeptLacksEscapes() {
+    Path file = file("t,x/\"say \\\"hi\\\"\",1/\"a\\\\b, \\\"\",2/\"\",3");
+    assertThat(read(file, DEFAULTS.withKept("t")).kept().getFirst().values())
+        .containsExactly("say \"hi\"", "a\\b, \"", "");
+    assertThat(data("a,a/x,y/1,2/3,4").notes())
+        .containsExactly("lines 1 to 2 were taken for the names of the columns, such as 'a y'");
+    assertThat(data("x | y/--+--/1 | 2/3 | 4/(2 rows)").notes())
+        .containsExactly("1 line that draws the table or counts its rows was left out");
+    assertFault(file("x|y/1|2/3"), ":3: has 1 cell, but line 1 has 2");
+    assertFault(
+        file("t,x/a,1/\"b\" c,2"),
+        ":3: has text after a closing quote; within quotes, a quote is written as two (\"\")");
   }
 
   private TextColumn texts(String content, String column) {

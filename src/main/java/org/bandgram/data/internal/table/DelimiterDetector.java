@@ -91,7 +91,8 @@ public final class DelimiterDetector {
     static Score of(String head, Dialect dialect) {
       List<SampleRows.Row> rows;
       try {
-        rows = SampleRows.of("", dialect.spaced() ? head.replace('\t', ' ') : head, dialect);
+        String text = dialect.spaced() ? head.replace('\t', ' ') : head;
+        rows = TableStart.withoutDrawn(SampleRows.of("", text, dialect));
       } catch (DataFormatException e) {
         return NONE; // whoever reads the text will meet it again
       }

@@ -21,7 +21,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private static final double CATEGORY = Math.sqrt(0.5);
 
   /** What lines that draw a table, or count its rows, end with. */
-  private static final String DRAWN_ENDS = "-+=:)";
+  private static final String DRAWN_ENDS = "-+=:)t";
 
   private final String file;
   private final ColumnPlan plan;

@@ -53,13 +53,15 @@ final class TableStart {
     this.dialect = dialect;
     this.wanted = wanted;
     this.given = given.stream().map(ColumnNames::plain).collect(Collectors.toSet());
-    int width = usualWidth(sample);
-    this.rows =
-        rowsOf(
-            sample.stream()
-                .filter(row -> row.width() >= width || !isDrawn(String.join("", row.cells())))
-                .toList(),
-            wanted);
+    this.rows = rowsOf(withoutDrawn(sample), wanted);
+  }
+
+  /** Returns all rows but those that only draw the table. */
+  static List<Row> withoutDrawn(List<Row> rows) {
+    int widest = rows.stream().mapToInt(Row::width).max().orElse(0);
+    return rows.stream()
+        .filter(row -> row.width() == widest || !isDrawn(String.join("", row.cells())))
+        .toList();
   }
 
   /**
@@ -308,13 +310,17 @@ final class TableStart {
   }
 
   private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
-    int units =
-        (int)
-            rest.stream()
-                .limit(MOST_UNITS)
-                .takeWhile(row -> row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER))
-                .count();
+    int units = linesOfText(rest);
     return units > 0 && hasTextAboveNumber(first, rest.subList(units, rest.size()));
+  }
+
+  /** Returns how many rows are above the first with a number, at most three. */
+  private static int linesOfText(List<Row> rows) {
+    return (int)
+        rows.stream()
+            .limit(MOST_UNITS)
+            .takeWhile(row -> row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER))
+            .count();
   }
 
   /** Tells whether a header lacks the name of a first column, as R writes it. */
@@ -396,7 +402,7 @@ final class TableStart {
    */
   private void joinNames(Row header) {
     long last = header.line();
-    while (repeats(names) && isAboveNumbers()) {
+    while (repeats(names) && isAboveNumbers(linesOfText(rows))) {
       Row below = rows.removeFirst();
       List<String> above = names;
       names =
@@ -416,8 +422,7 @@ final class TableStart {
           titles.stream().allMatch(cell -> kind(cell) == TEXT)
               && next.cells().stream().skip(unnamed).allMatch(String::isEmpty);
       if (isTitle) {
-        names =
-            Stream.concat(titles.stream(), names.stream().skip(unnamed)).toList();
+        names = Stream.concat(titles.stream(), names.stream().skip(unnamed)).toList();
         last = rows.removeFirst().line();
       }
     }
@@ -431,13 +436,13 @@ final class TableStart {
     return new HashSet<>(there).size() < there.size();
   }
 
-  /** Tells whether the first row has texts, but no number, above numbers. */
-  private boolean isAboveNumbers() {
-    if (rows.size() < 2 || rows.getFirst().width() != names.size()) {
+  /** Tells whether the first row has texts, but no number, above numbers so many lines below. */
+  private boolean isAboveNumbers(int lines) {
+    if (lines == 0 || rows.size() <= lines || rows.getFirst().width() != names.size()) {
       return false;
     }
     Row first = rows.getFirst();
-    List<Row> rest = rows.subList(1, rows.size());
+    List<Row> rest = rows.subList(lines, rows.size());
     List<Cell.Kind> above =
         IntStream.range(0, first.width())
             .filter(c -> firstKind(rest, c) == NUMBER)
@@ -448,7 +453,7 @@ final class TableStart {
 
   /** Drops a line under the names that has texts above numbers. */
   private void skipUnits() {
-    if (isAboveNumbers()) {
+    if (isAboveNumbers(1)) {
       Row units = rows.getFirst();
       notes.add(
           "line %d (%s) was left out: it has no numbers, but the rows below do"

@@ -166,28 +166,33 @@ public record ReadOptions(
 
   /** What separates the cells of a text file. */
   public enum Delimiter {
-    /** Tab, semicolon, vertical bar, comma or spaces: whichever cuts out the most numbers. */
-    AUTO('\0'),
+    /**
+     * Tab, semicolon, vertical bar, comma, two colons or spaces: whichever cuts out the most
+     * numbers.
+     */
+    AUTO(""),
     /** A comma. */
-    COMMA(','),
+    COMMA(","),
     /** A tab. */
-    TAB('\t'),
+    TAB("\t"),
     /** A semicolon. */
-    SEMICOLON(';'),
+    SEMICOLON(";"),
     /** A vertical bar. */
-    PIPE('|'),
+    PIPE("|"),
     /** Any number of spaces and tabs. */
-    SPACE(' ');
+    SPACE(" "),
+    /** Two colons. */
+    COLONS("::");
 
-    private final char character;
+    private final String text;
 
-    Delimiter(char character) {
-      this.character = character;
+    Delimiter(String text) {
+      this.text = text;
     }
 
-    /** Returns the character; 0 for {@link #AUTO}. */
-    public char character() {
-      return character;
+    /** Returns what stands between cells; empty for {@link #AUTO}. */
+    public String text() {
+      return text;
     }
 
     /** Returns the name for users, such as {@code tab}. */

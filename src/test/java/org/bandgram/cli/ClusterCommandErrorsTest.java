@@ -34,7 +34,7 @@ class ClusterCommandErrorsTest {
       List.of(
           Arguments.of("", ": is empty"),
           Arguments.of("x,y\n", ": has a header, but no rows"),
-          Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cells, but line 1 has 2"),
+          Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cell, but line 1 has 2"),
           Arguments.of("x,y\n1,2\n3,red\n", ":3: column 'y' has 'red', which is not a number"),
           Arguments.of(
               "x,y\n1,2\n3,NaN\n",

@@ -76,9 +76,9 @@ class ReadFaultTest {
 
   @Test
   void raggedRows() {
-    assertTextFault("# c\n1,2\n3,4\n5\n", ":4: has 1 cells, but line 2 has 2");
+    assertTextFault("# c\n1,2\n3,4\n5\n", ":4: has 1 cell, but line 2 has 2");
     assertTextFault("1,2\n3,4,x\n", ":2: has 3 cells, but line 1 has 2");
-    assertTextFault("x,y\n1,2\n\n3 4\n", ":4: has 1 cells, but line 1 has 2");
+    assertTextFault("x,y\n1,2\n\n3 4\n", ":4: has 1 cell, but line 1 has 2");
   }
 
   @Test
@@ -216,7 +216,9 @@ class ReadFaultTest {
   void quotesThatDoNotMatch() {
     assertTextFault("1,2\n3,\"4\n5,6\n", ":2: has a quote that is never closed");
     assertTextFault("1,\"2\n3,4\n5,6\n", ":1: has a quote that is never closed");
-    assertTextFault("1,2\n3,\"4\"5\n", ":2: has text after a closing quote");
+    assertTextFault(
+        "1,2\n3,\"4\"5\n",
+        ":2: has text after a closing quote; within quotes, a quote is written as two (\"\")");
   }
 
   @Test

@@ -3,12 +3,14 @@ package org.bandgram.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.text.Normalizer;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Texts compared in ways that others have computed, too. */
 class TextSimilarityTest {
@@ -39,6 +41,17 @@ class TextSimilarityTest {
       }
     }
     return edits[x.length][y.length];
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void textsThatLookAlikeAreEqual(TextSimilarity form) {
+    String composed = "\uae40\ucca0\uc218 \u00e9";
+    String other = Normalizer.normalize(composed, Normalizer.Form.NFD);
+    double whole = form.applyAsDouble(composed, composed);
+    assertThat(form.applyAsDouble(composed, other)).isEqualTo(whole);
+    assertThat(form.applyAsDouble(composed, "b" + other))
+        .isEqualTo(form.applyAsDouble(composed, "b" + composed));
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
+import org.bandgram.internal.text.Composed;
 import org.bandgram.metric.ContingencyTable;
 import org.bandgram.metric.ExternalIndices;
 
@@ -62,12 +63,12 @@ record LabelPair(
   private static int[][] byId(LabelledRows first, LabelledRows second) {
     Map<String, Integer> rows = HashMap.newHashMap(second.size());
     for (int j = 0; j < second.size(); j++) {
-      rows.put(second.ids().get(j), j);
+      rows.put(Composed.of(second.ids().get(j)), j);
     }
     int[][] joined = new int[2][Math.min(first.size(), second.size())];
     int count = 0;
     for (int i = 0; i < first.size(); i++) {
-      Integer j = rows.get(first.ids().get(i));
+      Integer j = rows.get(Composed.of(first.ids().get(i)));
       if (j != null) {
         joined[0][count] = first.labels()[i];
         joined[1][count++] = second.labels()[j];

@@ -37,11 +37,11 @@ public final class Choice {
             () -> InvalidInputException.of(option, "'" + text + "'", Phrases.alternatives(values)));
   }
 
-  /** Tells whether a text is a value's name, or the character that it stands for. */
+  /** Tells whether a text is a value's name, or what it stands for. */
   private static boolean isNamed(Object value, String text) {
     return value.toString().equals(text)
         || (value instanceof ReadOptions.Delimiter delimiter
             && delimiter != ReadOptions.Delimiter.AUTO
-            && text.replace("\\t", "\t").equals(String.valueOf(delimiter.character())));
+            && text.replace("\\t", "\t").equals(delimiter.text()));
   }
 }

@@ -91,8 +91,8 @@ public final class InputArguments {
       names = "--delimiter",
       paramLabel = "NAME",
       description =
-          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space, or the"
-              + " character, such as ';' or '\\t' (default: ${DEFAULT-VALUE}).")
+          "What separates the cells of text: auto, comma, tab, semicolon, pipe, space or colons,"
+              + " or what it stands for, such as ';', '::' or '\\t' (default: ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().text().delimiter();
 
   @Option(

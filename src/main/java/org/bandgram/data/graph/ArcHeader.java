@@ -65,8 +65,9 @@ final class ArcHeader {
   }
 
   private boolean isChosenIn(List<String> first) {
-    List<String> names = first.stream().map(String::strip).toList();
-    return chosen.stream().anyMatch(c -> names.contains(c) && !c.matches("\\d+"));
+    List<String> names = first.stream().map(ColumnNames::plain).toList();
+    return chosen.stream()
+        .anyMatch(c -> names.contains(ColumnNames.plain(c)) && !c.matches("\\d+"));
   }
 
   /**

@@ -162,8 +162,8 @@ public final class EdgeListReader {
       start(header.columns(first.size(), line), line);
       names = new NumberedTexts();
       add(
-          names.numberOf(first.get(columns.source())),
-          names.numberOf(first.get(columns.target())),
+          names.numberOfName(first.get(columns.source())),
+          names.numberOfName(first.get(columns.target())),
           1);
     }
     return more;
@@ -255,7 +255,7 @@ public final class EdgeListReader {
   }
 
   private long node(int cell, String title) {
-    return names == null ? lines.id(cell, title) : names.numberOf(lines.name(cell, title));
+    return names == null ? lines.id(cell, title) : names.numberOfName(lines.name(cell, title));
   }
 
   /** Turns the numbers that nodes have been called by so far into names. */

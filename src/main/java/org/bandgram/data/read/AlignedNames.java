@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
+import org.bandgram.internal.text.Composed;
 
 /**
  * The names of a square matrix's objects, and the column of each.
@@ -35,13 +36,13 @@ record AlignedNames(List<String> names, int[] columns) {
     }
     Map<String, Integer> places = new HashMap<>();
     for (int j = 0; j < size; j++) {
-      if (places.put(columns.get(j), j) != null) {
+      if (places.put(Composed.of(columns.get(j)), j) != null) {
         throw fault(file, "two columns are called %s", columns.get(j));
       }
     }
     int[] found = new int[size];
     for (int i = 0; i < size; i++) {
-      Integer place = places.remove(rows.get(i));
+      Integer place = places.remove(Composed.of(rows.get(i)));
       if (place == null) {
         throw fault(
             file,
@@ -64,7 +65,7 @@ record AlignedNames(List<String> names, int[] columns) {
 
   /** Returns a name as R makes it, but for the X before a digit. */
   private static String simple(String name) {
-    return name.replaceAll("[^\\p{L}\\p{N}_]", ".").replaceFirst("^X(?=[\\p{N}_.])", "");
+    return Composed.of(name).replaceAll("[^\\p{L}\\p{N}_]", ".").replaceFirst("^X(?=[\\p{N}_.])", "");
   }
 
   private static boolean isCount(List<String> names) {

@@ -35,9 +35,10 @@ import org.bandgram.data.internal.table.UnitSphere;
  * <ul>
  *   <li><b>Delimited text</b> (UTF-8, what a byte order mark says, or what the options say; LF,
  *       CRLF or CR). Delimiter, header and decimal commas are detected unless the options fix them;
- *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A
- *       line that begins with {@code #} is a comment, unless it has as many cells as the rows, and
- *       numbers where they have some. A comment above the rows may hold the names of columns; so
+ *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "},
+ *       or with {@code '} if that gives more numbers; a backslash may stand before quotes within
+ *       cells. A line that begins with {@code #} is a comment, unless it has as many cells as the
+ *       rows, and numbers, or words for missing values, where they have numbers. A comment above the rows may hold the names of columns; so
  *       may a line that names the delimiter ({@code sep=;}) or lines about the table stand above
  *       them, and a line of units below. Blank lines are ignored, except between the rows of a file
  *       with a single column, where they are missing values. If no columns are chosen, those are
@@ -54,8 +55,7 @@ import org.bandgram.data.internal.table.UnitSphere;
  *   <li><b>libsvm</b>: indices ascend and count from 1, or from 0 if there is such an index; the
  *       label is kept as the classes, in a column called {@code label}; {@code qid:} is passed
  *       over. Without {@link ReadOptions#dimensions} the file is read twice, first for its indices.
- *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
- *       '}.
+ *   <li><b>ARFF</b>: dense rows without weights; nominal, string and date attributes are text.
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
  *       floats, also of 16 bits, decimals and booleans (0 or 1) are numbers. A list {@code C} of
  *       numbers, or a vector of Spark's MLlib, is the coordinates {@code C[0]}, {@code C[1]} and so

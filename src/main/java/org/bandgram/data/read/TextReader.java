@@ -17,6 +17,7 @@ import org.bandgram.data.internal.table.CategoryValues;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.EscapedQuotes;
 import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
@@ -36,7 +37,8 @@ final class TextReader {
   /**
    * Prepares to read.
    *
-   * @param mayBeSpaced whether spaces may be found to separate cells, rather than words of a text
+   * @param mayBeSpaced whether spaces, or two colons, may be found to separate cells, rather than
+   *     words of a text
    */
   TextReader(TableInput input, ReadOptions options, Progress progress, boolean mayBeSpaced) {
     this.input = input;
@@ -99,13 +101,15 @@ final class TextReader {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       List<String> notes = head.markComments(options.text().delimiter());
-      String lines = head.lines();
+      boolean isEscaped = EscapedQuotes.areIn(head.lines());
+      String lines = isEscaped ? EscapedQuotes.undo(head.lines()) : head.lines();
+      Reader text = isEscaped ? EscapedQuotes.of(head.reader()) : head.reader();
       Dialect dialect = DelimiterDetector.dialect(lines, delimiter(lines));
       return dialect.spaced()
           ? rows.take(
-              new TabsAsSpaces(head.reader()),
+              new TabsAsSpaces(text),
               detection.of(lines.replace('\t', ' '), dialect).noted(notes))
-          : rows.take(head.reader(), detection.of(lines, dialect).noted(notes));
+          : rows.take(text, detection.of(lines, dialect).noted(notes));
     } catch (IOException e) {
       throw input.failure(e);
     }
@@ -116,7 +120,8 @@ final class TextReader {
       return options.text().delimiter();
     }
     Delimiter found = DelimiterDetector.detect(lines);
-    return found == Delimiter.SPACE && !mayBeSpaced ? Delimiter.COMMA : found;
+    boolean mayBePartOfText = found == Delimiter.SPACE || found == Delimiter.COLONS;
+    return mayBePartOfText && !mayBeSpaced ? Delimiter.COMMA : found;
   }
 
   /** Lets tabs stand for spaces. */

@@ -1,6 +1,7 @@
 package org.bandgram.objects.internal;
 
 import java.util.stream.IntStream;
+import org.bandgram.internal.text.Composed;
 import org.bandgram.objects.TextSimilarity;
 
 /** A text with what it takes to compare it quickly with many others of the same form. */
@@ -27,7 +28,7 @@ public final class ComparedText {
 
   /** Prepares a text for a form of comparison. */
   public static ComparedText of(String text, TextSimilarity form) {
-    return new ComparedText(form, text.codePoints().toArray());
+    return new ComparedText(form, Composed.of(text).codePoints().toArray());
   }
 
   /** Returns the similarity of this text and another that was prepared for the same form. */

@@ -142,6 +142,13 @@ class LabelComparisonTest {
         .hasSize(3);
   }
 
+  @Test
+  void idsThatLookAlikeAreJoined() {
+    Path composed = labels("a.csv", "id,label \u00e4,0 b,1");
+    Path other = labels("b.csv", "id,label b,1 a\u0308,0");
+    assertThat(compare(composed, other).out()).contains("0 of 2 rows moved", "0 only in");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

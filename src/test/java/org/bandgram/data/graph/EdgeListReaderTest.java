@@ -41,6 +41,14 @@ class EdgeListReaderTest {
         file, ReadOptions.defaults().withColumns(columns), notes::add, Progress.NONE);
   }
 
+  @Test
+  void namesThatLookAlikeAreOneNode() throws IOException {
+    String text = "L\u00e4nge,z\u00a0iel|\u00e4,b|a\u0308,c|b,c";
+    EdgeList arcs = read(text, List.of("La\u0308nge", "z iel"));
+    assertThat(arcs.names()).containsExactly("\u00e4", "b", "c");
+    assertThat(arcs.sources()).containsExactly(0, 0, 1);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -55,13 +55,38 @@ class ArffReaderTest {
   }
 
   @Test
+  void quotesAreOfBothKindsAndEscaped() {
+    Path file =
+        file(
+            "@attribute 'it\\'s' real\n@attribute t string\n@data\n1, 'it\\'s'\n"
+                + "2,\"a, b's\" \n% don't\n3,\"\\\"c\\\" \\\\ \\n\"\n4,'d'");
+    DataSet data = read(file, ReadOptions.defaults().withKept("t"));
+    assertThat(data.columns()).containsExactly("it's");
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{1}, {2}, {3}, {4}});
+    assertThat(data.kept().getFirst().values())
+        .containsExactly("it's", "a, b's", "\"c\" \\ \\n", "d");
+  }
+
+  @Test
   void namesTheLineOfAFault() {
     assertFault(
         file(DECLARATIONS + "1,2,red,?,7\n1,?,red,?,7\n"),
         ":11: column 'y' has '?', but must be a finite number");
     assertFault(file(DECLARATIONS + "1,2,red\n"), ":10: has 3 cells, but there are 5 attributes");
     assertFault(
-        file(DECLARATIONS + "{0 1, 2 red}\n"), ":10: begins a sparse row, which is not supported");
+        file(DECLARATIONS + "{0 1, 2 red}\n"),
+        ":10: begins a sparse row, which is not supported; save it dense, or as libsvm");
+    assertFault(
+        file("@attribute x real\n@data\n1\n2, {3}\n"),
+        ":4: has the weight '{3}' behind the row, which is not supported; leave the weights out"
+            + " here, and give them by --weights if the command has it");
+    assertFault(
+        file("@attribute b relational\n"),
+        ":1: has the relational attribute 'b', a table in each cell, which is not supported; save"
+            + " its rows as a table of their own");
+    assertFault(
+        file("@attribute x real\n@attribute t string\n@data\n1,'a\n"),
+        ":4: has a quote that is never closed");
     assertFault(file("@relation a\nhello there\n"), ":2: has 'hello there' before @data");
     assertFault(file("@attribute x\n@data\n"), ":1: has an attribute without name or type");
     assertFault(file("@attribute x real\n"), ": has no @data");

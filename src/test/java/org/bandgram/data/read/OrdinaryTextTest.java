@@ -1,6 +1,7 @@
 package org.bandgram.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.data.ReaderFiles.assertFault;
 import static org.bandgram.data.ReaderFiles.read;
 import static org.bandgram.data.ReaderFiles.rows;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
@@ -114,6 +117,20 @@ class OrdinaryTextTest {
         "x,y/2,1/1e3,2 @ x,y @ 2 1/1000 2",
         // names that are words for no value elsewhere
         "name,missing/bob,1/ann,0 @ missing @ 1/0",
+        "1::10::5/2::20::6 @ x0,x1,x2 @ 1 10 5/2 20 6",
+        "'x','t','y'/'1.5','a, b','2'/'3','it','4' @ x,y @ 1.5 2/3 4",
+        "x,t/1,'tis/2,'it' @ x @ 1/2",
+        // escaped quotes
+        "t,x/\"say \\\"hi\\\"\",1/\"5\\\", b\",2 @ x @ 1/2",
+        "t,x/\"c:\\d\\\",1/b,2 @ x @ 1/2",
+        // names of several levels
+        "a,a,b/x,y,x/1,2,3/4,5,6 @ a x,a y,b x @ 1 2 3/4 5 6",
+        ",a,a/,x,y/k,,/p,1,2/q,3,4 @ a x,a y @ 1 2/3 4",
+        "a,a/x,x/1,2/3,4 @ a x,a x @ 1 2/3 4",
+        ",a,a,a/,x,x,y/,u,v,u/p,1,2,3/q,4,5,6 @ a x u,a x v,a y u @ 1 2 3/4 5 6",
+        // drawn
+        " n | x | y/---+---+---/ p | 1 | 2/ q | 3 | 4/(2 rows) @ x,y @ 1 2/3 4",
+        "+---+---+/| x | y |/+---+---+/| 1 | 2 |/| 3 | 4 |/+---+---+/2 rows in set @ x,y @ 1 2/3 4",
         // sizes above word vectors
         "2 2/a 1 2/b 3 4 @ x1,x2 @ 1 2/3 4"
       })
@@ -257,6 +274,89 @@ class OrdinaryTextTest {
     DataSet words =
         read(file("the 0.1 0.2/# 0.3 0.4/\" 0.5 0.6/a 0.7 0.8"), DEFAULTS.withIdColumn("0"));
     assertThat(words.ids().orElseThrow().values()).containsExactly("the", "#", "\"", "a");
+  }
+
+  /** Characters have several forms in Unicode that look alike; so have blanks. */
+  @Test
+  void namesAndTextsThatLookAlikeAreEqual() {
+    Path file = file("\u00a0La\u0308nge\u00a0cm,k/1,\u00e4/2,a\u0308/3,b");
+    for (String name : List.of("L\u00e4nge cm", "La\u0308nge\u00a0cm", "La\u0308nge cm")) {
+      DataSet data = read(file, DEFAULTS.withColumns(name).withLabelColumn("k").withKept("k"));
+      assertThat(rows(data.points())).isDeepEqualTo(numbers("1/2/3"));
+      assertThat(data.columns()).containsExactly("La\u0308nge\u00a0cm");
+      assertThat(data.labels().orElseThrow().classes()).containsExactly(0, 0, 1);
+      assertThat(data.kept().getFirst().values()).containsExactly("\u00e4", "a\u0308", "b");
+    }
+    DataSet categories = read(file, DEFAULTS.withCategories(List.of("k")).withColumns("0"));
+    assertThat(categories.columns()).containsExactly("La\u0308nge\u00a0cm", "k=b", "k=\u00e4");
+    assertThat(texts("k/\u00e4/a\u0308/b", "k").texts().names()).containsExactly("\u00e4", "b");
+  }
+
+  @Test
+  void whatIsKeptLacksEscapes() {
+    Path file = file("t,x/\"say \\\"hi\\\"\",1/\"a\\\\b, \\\"\",2/\"\",3");
+    assertThat(read(file, DEFAULTS.withKept("t")).kept().getFirst().values())
+        .containsExactly("say \"hi\"", "a\\b, \"", "");
+    assertThat(data("a,a/x,y/1,2/3,4").notes())
+        .containsExactly("lines 1 to 2 were taken for the names of the columns, such as 'a y'");
+    assertThat(data("x | y/--+--/1 | 2/3 | 4/(2 rows)").notes())
+        .containsExactly("1 line that draws the table or counts its rows was left out");
+    assertFault(file("x|y/1|2/3"), ":3: has 1 cell, but line 1 has 2");
+    assertFault(
+        file("t,x/a,1/\"b\" c,2"),
+        ":3: has text after a closing quote; within quotes, a quote is written as two (\"\")");
+  }
+
+  private TextColumn texts(String content, String column) {
+    return TextColumn.read(file(content), column, DEFAULTS, Progress.NONE);
+  }
+
+  /** Texts that begin with a mark are told by a blank behind it, and by where they stand. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "tag/#a/#b/c @ tag @ #a|#b|c @ 2 lines that begin with # were taken for rows",
+        "# made up/tag/#a/b @ tag @ #a|b @ 1 line that begins with # was taken for a row",
+        "#a/b/#c @ 0 @ #a|b|#c @ 2 lines that begin with # were taken for rows",
+        "tag/a/# remark/b @ tag @ a|b @ 1 line that begins with # was left out as a comment",
+        "tag,n/#a,u/c,v @ tag @ #a|c @ 1 line that begins with # was taken for a row",
+        "tag,n/a,u/#remark,/c,v @ tag @ a|c @ 1 line that begins with # was left out as a comment",
+        "tag,n/#a,1/c,2 @ tag @ #a|c @",
+        "tag/a//b @ tag @ a|b @ 1 blank line among the rows was left out",
+        "code/DE/\"\"/FR @ code @ DE||FR @",
+        "code/\"\"/DE @ code @ |DE @",
+      })
+  void textsAreRowsHoweverTheyBegin(String content, String column, String texts, String note) {
+    TextColumn read = texts(content, column);
+    ClassLabels found = read.texts();
+    assertThat(
+            IntStream.range(0, found.classes().length)
+                .mapToObj(found::nameOf)
+                .collect(Collectors.joining("|")))
+        .isEqualTo(texts);
+    assertThat(read.notes()).isEqualTo(note == null ? List.of() : List.of(note));
+  }
+
+  /** A row that begins with a word for no value is no comment. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"x,y/1,1/#N/A,2/3,3", "x/1/#N/A/3", "x/1/\"\"/3", "x,y/#N/A,2/1,1/3,3/#5,6"})
+  void missingValuesAtTheBeginOfALineAreMissing(String content) {
+    Path file = new ReaderFiles(folder).text("b.csv", content.replaceAll("(?<!N)/", "\n") + "\n");
+    assertThatThrownBy(() -> read(file)).hasMessageContaining("but must be a finite number");
+    assertThat(read(file, DEFAULTS.withMissing(Missing.DROP)).size()).isEqualTo(2);
+  }
+
+  @Test
+  void categoriesMayBeginLikeComments() {
+    DataSet data =
+        read(
+            file("tag,kind/#a,u/#b,v/c,u/# remark, v"),
+            DEFAULTS.withCategories(List.of("tag", "kind")));
+    assertThat(data.columns()).containsExactly("tag=#a", "tag=#b", "tag=c", "kind=u", "kind=v");
+    assertThat(data.size()).isEqualTo(3);
   }
 
   @Test

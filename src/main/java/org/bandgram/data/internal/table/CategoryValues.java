@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.internal.text.Composed;
 
 /** The different values of a column of categories. */
 public final class CategoryValues implements RowSink {
@@ -86,7 +87,7 @@ public final class CategoryValues implements RowSink {
   public void endRow(Location location) {
     rows++;
     if (!Cell.isMissing(value) && !marks.has(value)) {
-      values.add(value);
+      values.add(Composed.of(value));
     }
     if (values.size() > MOST_VALUES) {
       throw location.fault(

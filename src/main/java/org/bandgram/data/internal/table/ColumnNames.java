@@ -2,21 +2,31 @@ package org.bandgram.data.internal.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.internal.text.Composed;
 
 /** The names of a file's columns, and how a column is found by name or index. */
 public final class ColumnNames {
+  private static final Pattern BLANKS_AROUND = Pattern.compile("^[\\s\\h\\ufeff]+|[\\s\\h\\ufeff]+$");
+  private static final Pattern BLANK = Pattern.compile("\\h");
+
+  /** The first character that may be a blank, or have several forms. */
+  private static final int FIRST_ODD = 0xA0;
+
   private static final int SHOWN_NAMES = 20;
   private static final int FEW_NAMES = 6;
 
   private final String file;
   private final List<String> names;
+  private final List<String> plain;
   private final boolean madeUp;
 
   private ColumnNames(String file, List<String> names, boolean madeUp) {
     this.file = file;
     this.names = names;
+    this.plain = madeUp ? names : names.stream().map(ColumnNames::plain).toList();
     this.madeUp = madeUp;
   }
 
@@ -24,7 +34,8 @@ public final class ColumnNames {
   public static ColumnNames of(String file, List<String> header) {
     List<String> names = new ArrayList<>();
     for (String name : header) {
-      names.add(name.isBlank() ? "x" + names.size() : name.strip());
+      String visible = BLANKS_AROUND.matcher(name).replaceAll("");
+      names.add(visible.isEmpty() ? "x" + names.size() : visible);
     }
     return new ColumnNames(file, names, false);
   }
@@ -68,8 +79,8 @@ public final class ColumnNames {
 
   /** Finds a column by its name or else by its 0-based index. */
   public int indexOf(String choice) {
-    int index = names.indexOf(choice);
-    if (index >= 0 && index != names.lastIndexOf(choice)) {
+    int index = place(choice);
+    if (index >= 0 && names.lastIndexOf(names.get(index)) != names.indexOf(names.get(index))) {
       throw DataFormatException.of(
           file, "column '%s' occurs more than once; choose it by its index".formatted(choice));
     }
@@ -78,12 +89,24 @@ public final class ColumnNames {
 
   /** Tells whether a column has a name. */
   boolean has(String name) {
-    return names.contains(name);
+    return place(name) >= 0;
+  }
+
+  /** Returns the first column of a name, however its blanks and characters are written, or -1. */
+  private int place(String name) {
+    int exact = names.indexOf(name);
+    return exact >= 0 ? exact : plain.indexOf(plain(name));
+  }
+
+  /** Returns a name with plain blanks and composed characters, by which it is found. */
+  public static String plain(String name) {
+    boolean isPlain = name.chars().allMatch(c -> c < FIRST_ODD);
+    return (isPlain ? name : BLANK.matcher(Composed.of(name)).replaceAll(" ")).strip();
   }
 
   /** Returns the column of a name or else of an index; -1 if there is none. */
   int find(String choice) {
-    int index = names.indexOf(choice);
+    int index = place(choice);
     boolean isIndex = index < 0 && choice.matches("\\d{1,9}");
     return isIndex && Integer.parseInt(choice) < names.size() ? Integer.parseInt(choice) : index;
   }

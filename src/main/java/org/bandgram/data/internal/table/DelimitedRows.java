@@ -163,7 +163,7 @@ public final class DelimitedRows {
       return "has a quote that is never closed";
     }
     if (message.startsWith("Unexpected character after closing quote")) {
-      return "has text after a closing quote";
+      return "has text after a closing quote; within quotes, a quote is written as two (\"\")";
     }
     return "cannot be parsed: " + message;
   }

@@ -13,7 +13,13 @@ import org.bandgram.data.ReadOptions.Delimiter;
  */
 public final class DelimiterDetector {
   private static final List<Delimiter> CANDIDATES =
-      List.of(Delimiter.TAB, Delimiter.SEMICOLON, Delimiter.PIPE, Delimiter.COMMA, Delimiter.SPACE);
+      List.of(
+          Delimiter.TAB,
+          Delimiter.SEMICOLON,
+          Delimiter.PIPE,
+          Delimiter.COMMA,
+          Delimiter.SPACE,
+          Delimiter.COLONS);
 
   /** In so many rows numbers are counted. */
   private static final int COUNTED_ROWS = 20;
@@ -23,6 +29,9 @@ public final class DelimiterDetector {
 
   private static final Pattern QUOTED = Pattern.compile("(?m)(^|\\s)\"[^\"\\n]+\"(\\s|$)");
 
+  private static final Pattern SINGLE =
+      Pattern.compile("(?m)(?:^|[,;\\t|:])'[^'\\r\\n]*'(?:[,;\\t|:]|$)");
+
   private DelimiterDetector() {}
 
   /** Returns the delimiter of a text, a comma if its lines are not divided at all. */
@@ -30,7 +39,7 @@ public final class DelimiterDetector {
     Matcher declared = DECLARATION.matcher(head);
     if (declared.lookingAt()) {
       return CANDIDATES.stream()
-          .filter(candidate -> candidate.character() == declared.group(1).charAt(0))
+          .filter(candidate -> candidate.text().equals(declared.group(1)))
           .findFirst()
           .orElseThrow();
     }
@@ -41,7 +50,7 @@ public final class DelimiterDetector {
     Delimiter best = Delimiter.COMMA;
     Score most = Score.NONE;
     for (Delimiter candidate : present) {
-      Score score = Score.of(head, candidate);
+      Score score = Score.of(head, dialect(head, candidate));
       if (Score.ORDER.compare(score, most) > 0) {
         best = candidate;
         most = score;
@@ -51,17 +60,26 @@ public final class DelimiterDetector {
   }
 
   private static boolean occurs(Delimiter delimiter, String head) {
-    return head.indexOf(delimiter.character()) >= 0
+    return head.contains(delimiter.text())
         || (delimiter == Delimiter.SPACE && head.indexOf('\t') >= 0);
   }
 
   /**
    * Returns how a text is cut by a delimiter. Quotes among spaces mark cells only if some cell is
-   * within two of them, since they can be words themselves.
+   * within two of them, since they can be words themselves; single quotes only if that makes more
+   * numbers, or rows of one length.
    */
   public static Dialect dialect(String head, Delimiter delimiter) {
     Dialect dialect = Dialect.text(delimiter);
-    return dialect.spaced() && !QUOTED.matcher(head).find() ? dialect.withoutQuotes() : dialect;
+    if (dialect.spaced()) {
+      return QUOTED.matcher(head).find() ? dialect : dialect.withoutQuotes();
+    }
+    if (head.indexOf('\'') < 0 || !SINGLE.matcher(head).find()) {
+      return dialect;
+    }
+    Dialect single = new Dialect(delimiter, '\'', dialect.comment());
+    boolean isSingle = Score.ORDER.compare(Score.of(head, single), Score.of(head, dialect)) > 0;
+    return isSingle ? single : dialect;
   }
 
   /** How well a delimiter cuts. */
@@ -70,11 +88,11 @@ public final class DelimiterDetector {
     static final Comparator<Score> ORDER =
         Comparator.comparingLong(Score::numbers).thenComparingLong(Score::rows);
 
-    static Score of(String head, Delimiter delimiter) {
-      Dialect dialect = dialect(head, delimiter);
+    static Score of(String head, Dialect dialect) {
       List<SampleRows.Row> rows;
       try {
-        rows = SampleRows.of("", dialect.spaced() ? head.replace('\t', ' ') : head, dialect);
+        String text = dialect.spaced() ? head.replace('\t', ' ') : head;
+        rows = TableStart.withoutDrawn(SampleRows.of("", text, dialect));
       } catch (DataFormatException e) {
         return NONE; // whoever reads the text will meet it again
       }

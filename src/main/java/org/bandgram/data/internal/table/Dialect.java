@@ -53,7 +53,7 @@ public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment)
 
   private CsvReader.CsvReaderBuilder parser(CommentStrategy comments) {
     return CsvReader.builder()
-        .fieldSeparator(delimiter.character())
+        .fieldSeparator(delimiter.text())
         .quoteCharacter(quote)
         .commentStrategy(comments)
         .commentCharacter(comment)

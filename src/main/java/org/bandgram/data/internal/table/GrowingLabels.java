@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.data.ClassLabels;
+import org.bandgram.internal.text.Composed;
 
 /** Class labels that arrive one by one, numbered in the order in which they first appear. */
 public final class GrowingLabels {
@@ -25,7 +26,7 @@ public final class GrowingLabels {
     if (size == classes.length) {
       classes = Arrays.copyOf(classes, (int) Math.min(LONGEST_ARRAY, 2L * size));
     }
-    classes[size++] = numbers.computeIfAbsent(name, this::newNumber);
+    classes[size++] = numbers.computeIfAbsent(Composed.of(name), _ -> newNumber(name));
   }
 
   private int newNumber(String name) {

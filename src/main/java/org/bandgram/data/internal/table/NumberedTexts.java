@@ -4,9 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.RandomAccess;
+import org.bandgram.internal.text.Composed;
 
 /**
  * Texts numbered from 0 in the order in which they first appear, kept as bytes: some 30 bytes each
@@ -26,6 +29,9 @@ public final class NumberedTexts {
   private int[] lengths = new int[256];
   private int size;
 
+  /** Names as they are written, by their numbers, if their texts here are composed. */
+  private final Map<Integer, String> spellings = new HashMap<>();
+
   /** Numbers, each plus 1, at the hashes of their texts, or the next free place after them. */
   private int[] table = new int[1024];
 
@@ -36,6 +42,16 @@ public final class NumberedTexts {
   public int numberOf(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return numberOf(bytes, bytes.length);
+  }
+
+  /** Returns the number of a name, which is the same for all forms of its characters. */
+  public int numberOfName(String name) {
+    String composed = Composed.of(name);
+    int number = numberOf(composed);
+    if (number == size - 1 && !composed.equals(name)) {
+      spellings.putIfAbsent(number, name);
+    }
+    return number;
   }
 
   /** Returns the number of the text {@code [from, to)}, without an object if it is plain ASCII. */
@@ -130,6 +146,11 @@ public final class NumberedTexts {
   }
 
   private String text(int number) {
+    String spelling = spellings.isEmpty() ? null : spellings.get(number);
+    return spelling != null ? spelling : stored(number);
+  }
+
+  private String stored(int number) {
     return new String(chunk(number), (int) places[number], lengths[number], StandardCharsets.UTF_8);
   }
 
@@ -149,6 +170,11 @@ public final class NumberedTexts {
       if (!(text instanceof String name)) {
         return -1;
       }
+      int number = find(name);
+      return number >= 0 ? number : find(Composed.of(name));
+    }
+
+    private int find(String name) {
       byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
       return table[slot(bytes, bytes.length)] - 1;
     }

@@ -128,7 +128,7 @@ public final class PairListBuilder implements RowSink {
     if (text.isEmpty()) {
       throw location.fault(name, "is empty, but must be an id");
     }
-    return names.numberOf(text);
+    return names.numberOfName(text);
   }
 
   /** Adds what was decided that somebody may see otherwise, sentences. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.internal.text.Composed;
 
 /**
  * Turns the cells of delimited text into rows of a {@link RowSink}, without an object per cell. A
@@ -18,6 +20,9 @@ import org.bandgram.data.DataFormatException;
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
   /** Two points that differ in a category alone are at distance 1. */
   private static final double CATEGORY = Math.sqrt(0.5);
+
+  /** What lines that draw a table, or count its rows, end with. */
+  private static final String DRAWN_ENDS = "-+=:)t";
 
   private final String file;
   private final ColumnPlan plan;
@@ -36,9 +41,16 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private boolean blank;
   private boolean repeatsNames;
   private String comment;
+
+  /** The current line between bars, if it may draw the table; null otherwise. */
+  private String drawing;
+
   private RowLines blanks = new RowLines();
   private double value;
   private long comments;
+  private long tags;
+  private long gaps;
+  private long drawn;
   private DataFormatException fault;
   private String label;
   private String id;
@@ -81,6 +93,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     repeatsNames = mayRepeatNames;
     fault = null;
     comment = null;
+    drawing = table.dialect().delimiter() == ReadOptions.Delimiter.PIPE ? "" : null;
   }
 
   @Override
@@ -101,7 +114,11 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     while (from < to && Cell.isBlank(text[to - 1])) {
       to--;
     }
-    blank &= from == to;
+    blank &= from == to && !(quoted && forms.count() == 1);
+    if (drawing != null && from < to) {
+      boolean mayDraw = DRAWN_ENDS.indexOf(text[to - 1]) >= 0;
+      drawing = mayDraw ? drawing + new String(text, from, to - from) : null;
+    }
     if (cells < forms.count() && isRow()) {
       repeatsNames = repeatsNames && isName(cells, text, from, to);
       cell(cells, text, from, to);
@@ -176,7 +193,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   }
 
   private void category(int cell, String text) {
-    int number = Collections.binarySearch(forms.values(cell), text);
+    int number = Collections.binarySearch(forms.values(cell), Composed.of(text));
     boolean isMissing = Cell.isMissing(text) || marks.has(text);
     if (number < 0 && !(isMissing && sink.takesMissing())) {
       blame(
@@ -277,6 +294,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       comments++;
     } else if (blank && cells <= 1) {
       blanks.add(line);
+    } else if (drawing != null && cells < forms.count() && TableStart.isDrawn(drawing)) {
+      drawn++;
     } else {
       row();
     }
@@ -291,12 +310,14 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       for (String cell : found) {
         handleField(cells, cell.toCharArray(), 0, cell.length(), true);
       }
+      tags += table.numeric().isEmpty() ? 1 : 0;
     }
     return fits;
   }
 
-  /** Says which lines and columns were left out, sentences. */
+  /** Says which lines and columns were left out, and which were taken though they look otherwise. */
   List<String> notes() {
+    char mark = table.dialect().comment();
     List<String> notes = new ArrayList<>(late);
     if (headers.size() > 0) {
       notes.add(
@@ -305,14 +326,33 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
               : "%d lines repeat the header and were left out, the first is line %d"
                   .formatted(headers.size(), headers.line(0)));
     }
-    if (comments > 0) {
-      char mark = table.dialect().comment();
-      notes.add(
-          comments == 1
-              ? "1 line that begins with %s was left out as a comment".formatted(mark)
-              : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
-    }
+    note(
+        notes,
+        tags,
+        "line that begins with " + mark + " was taken for a row",
+        "lines that begin with " + mark + " were taken for rows");
+    note(
+        notes,
+        comments,
+        "line that begins with " + mark + " was left out as a comment",
+        "lines that begin with " + mark + " were left out as comments");
+    note(
+        notes,
+        drawn,
+        "line that draws the table or counts its rows was left out",
+        "lines that draw the table or count its rows were left out");
+    note(
+        notes,
+        gaps,
+        "blank line among the rows was left out",
+        "blank lines among the rows were left out");
     return notes;
+  }
+
+  private static void note(List<String> notes, long count, String one, String many) {
+    if (count > 0) {
+      notes.add(count == 1 ? "1 " + one : count + " " + many);
+    }
   }
 
   private void row() {
@@ -321,14 +361,20 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return;
     }
     if (!blanks.isEmpty()) {
-      if (forms.count() == 1 && sink.size() > 0 && label == null) {
-        blankRows();
+      if (forms.count() == 1 && sink.size() > 0) {
+        if (label == null) {
+          blankRows();
+        } else {
+          gaps += blanks.size();
+        }
       }
       blanks = new RowLines();
     }
     if (cells != forms.count()) {
       throw DataFormatException.atLine(
-          file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
+          file,
+          line,
+          "has %d %s, but %s".formatted(cells, cells == 1 ? "cell" : "cells", table.widthSource()));
     }
     if (fault != null) {
       throw fault;

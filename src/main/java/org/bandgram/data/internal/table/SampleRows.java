@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.data.DataFormatException;
 
-/** Parses the first rows of a delimited text into strings, blank lines left out. */
+/**
+ * Parses the first rows of a delimited text into strings, blank lines left out. A line of two
+ * quotes is not blank.
+ */
 public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.Row> {
   private static final int MOST_ROWS = 101;
 
@@ -22,6 +25,7 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   private final Dialect dialect;
   private long line;
   private List<String> cells;
+  private boolean blank;
   private String comment;
 
   /**
@@ -32,10 +36,6 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
    * @param comment whether it begins like a comment
    */
   public record Row(long line, List<String> cells, boolean comment) {
-    boolean isBlank() {
-      return cells.isEmpty() || (cells.size() == 1 && cells.getFirst().isBlank());
-    }
-
     int width() {
       return cells.size();
     }
@@ -62,7 +62,7 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
     int cells = 0;
     try (CsvReader<Row> reader = dialect.commentParser().build(handler, head)) {
       for (Row row : reader) {
-        if (!row.isBlank()) {
+        if (!row.cells.isEmpty()) {
           rows.add(row);
           count += row.comment ? 0 : 1;
           cells += row.width();
@@ -99,6 +99,7 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   protected void handleBegin(long startingLine) {
     line = startingLine;
     cells = new ArrayList<>();
+    blank = true;
     comment = null;
   }
 
@@ -111,13 +112,14 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
     if (length > 0 || quoted || !dialect.spaced()) {
       cells.add(new String(text, offset, length).strip());
+      blank &= !quoted && cells.getLast().isEmpty();
     }
   }
 
   @Override
   protected Row buildRecord() {
     return comment == null
-        ? new Row(line, cells, false)
+        ? new Row(line, blank && cells.size() == 1 ? List.of() : cells, false)
         : new Row(line, commentCells(comment, dialect), true);
   }
 }

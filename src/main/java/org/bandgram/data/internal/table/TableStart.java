@@ -10,7 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
@@ -25,7 +28,14 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * writes it: then the first column has no name.
  */
 final class TableStart {
+  private static final Pattern TAG = Pattern.compile("#[^\\s#!]");
   private static final int SURE_COUNT = 4;
+
+  /** So many lines of text may stand between names and rows. */
+  private static final int MOST_UNITS = 3;
+
+  private static final Pattern DRAWN =
+      Pattern.compile("[-+=:]{3,}|\\(\\d+ rows?\\)|\\d+ rows? in set.*");
   private static final int FIRST_YEAR = 1500;
   private static final int LAST_YEAR = 2200;
 
@@ -42,20 +52,48 @@ final class TableStart {
     this.all = sample;
     this.dialect = dialect;
     this.wanted = wanted;
-    this.given = given;
-    this.rows = rowsOf(sample);
+    this.given = given.stream().map(ColumnNames::plain).collect(Collectors.toSet());
+    this.rows = rowsOf(withoutDrawn(sample), wanted);
   }
 
-  /** Returns the rows, and the comments that look like them, such as one whose id is #java. */
-  private static List<Row> rowsOf(List<Row> sample) {
+  /** Returns all rows but those that only draw the table. */
+  static List<Row> withoutDrawn(List<Row> rows) {
+    int widest = rows.stream().mapToInt(Row::width).max().orElse(0);
+    return rows.stream()
+        .filter(row -> row.width() == widest || !isDrawn(String.join("", row.cells())))
+        .toList();
+  }
+
+  /**
+   * Tells whether a line shorter than the rows draws the table, as databases print them, or counts
+   * its rows, as in {@code (6 rows)}.
+   */
+  static boolean isDrawn(String line) {
+    return DRAWN.matcher(line).matches();
+  }
+
+  /**
+   * Returns the rows, and the comments that look like them, such as one whose id is #java. Comments
+   * of nothing but text do below another row, or if the user says that there is no header.
+   */
+  private static List<Row> rowsOf(List<Row> sample, Header wanted) {
     List<Row> plain = sample.stream().filter(row -> !row.comment()).toList();
     List<Row> behind = plain.subList(Math.min(1, plain.size()), plain.size());
     int width = usualWidth(plain.isEmpty() ? sample : plain);
+    boolean hasNumbers =
+        IntStream.range(0, width).anyMatch(column -> firstKind(behind, column) == NUMBER);
+    boolean isBelow = wanted == Header.NO;
     List<Row> rows = new ArrayList<>();
     for (Row row : sample) {
-      if (!row.comment() || (row.width() == width && isLike(row, behind))) {
+      boolean isTaken =
+          row.comment()
+              ? row.width() == width
+                  && (isLike(row, behind) || (isBelow && !hasNumbers && isText(row.cells())))
+              : width == 1 || !row.cells().equals(List.of(""));
+      if (isTaken) {
         rows.add(row);
       }
+      isBelow |= !row.comment();
     }
     return rows;
   }
@@ -71,6 +109,12 @@ final class TableStart {
                     firstKind(rows, c) != NUMBER
                         || kind(comment.cell(c)) == NUMBER
                         || Cell.isMissingNumber(comment.cell(c)));
+  }
+
+  /** Tells whether a line that begins with a mark can be a row of texts, the first such as #java. */
+  static boolean isText(List<String> cells) {
+    return TAG.matcher(cells.getFirst()).lookingAt()
+        && (cells.size() == 1 || cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty()));
   }
 
   /**
@@ -249,7 +293,7 @@ final class TableStart {
   }
 
   private boolean hasGiven(List<String> cells) {
-    return !given.isEmpty() && cells.stream().map(String::strip).toList().containsAll(given);
+    return !given.isEmpty() && cells.stream().map(ColumnNames::plain).toList().containsAll(given);
   }
 
   private static boolean hasTextAboveNumber(Row first, List<Row> rest) {
@@ -278,9 +322,17 @@ final class TableStart {
   }
 
   private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
-    return rest.size() > 1
-        && rest.getFirst().cells().stream().noneMatch(cell -> kind(cell) == NUMBER)
-        && hasTextAboveNumber(first, rest.subList(1, rest.size()));
+    int units = linesOfText(rest);
+    return units > 0 && hasTextAboveNumber(first, rest.subList(units, rest.size()));
+  }
+
+  /** Returns how many rows are above the first with a number, at most three. */
+  private static int linesOfText(List<Row> rows) {
+    return (int)
+        rows.stream()
+            .limit(MOST_UNITS)
+            .takeWhile(row -> row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER))
+            .count();
   }
 
   /** Tells whether a header lacks the name of a first column, as R writes it. */
@@ -353,6 +405,7 @@ final class TableStart {
           "line %d (%s) was taken for the names of the columns; --no-header takes it for data"
               .formatted(header.line(), shown(header)));
     }
+    joinNames(header);
     skipUnits();
   }
 
@@ -364,21 +417,65 @@ final class TableStart {
     }
   }
 
-  /** Drops a line under the names that has texts above numbers. */
-  private void skipUnits() {
-    if (rows.size() < 2) {
+  /**
+   * Joins names that repeat with the line below, and lets a line that then names the first columns
+   * alone do so, as pandas writes columns of several levels.
+   */
+  private void joinNames(Row header) {
+    long last = header.line();
+    while (repeats(names) && isAboveNumbers(linesOfText(rows))) {
+      Row below = rows.removeFirst();
+      List<String> above = names;
+      names =
+          IntStream.range(0, above.size())
+              .mapToObj(c -> (above.get(c) + " " + below.cell(c)).strip())
+              .toList();
+      last = below.line();
+    }
+    if (last == header.line()) {
       return;
     }
-    Row units = rows.getFirst();
-    List<Row> rest = rows.subList(1, rows.size());
-    List<String> above =
-        IntStream.range(0, units.width())
+    int unnamed = (int) names.stream().takeWhile(String::isEmpty).count();
+    if (rows.size() > 1 && unnamed > 0 && rows.getFirst().width() == names.size()) {
+      Row next = rows.getFirst();
+      List<String> titles = next.cells().subList(0, unnamed);
+      boolean isTitle =
+          titles.stream().allMatch(cell -> kind(cell) == TEXT)
+              && next.cells().stream().skip(unnamed).allMatch(String::isEmpty);
+      if (isTitle) {
+        names = Stream.concat(titles.stream(), names.stream().skip(unnamed)).toList();
+        last = rows.removeFirst().line();
+      }
+    }
+    notes.add(
+        "lines %d to %d were taken for the names of the columns, such as '%s'"
+            .formatted(header.line(), last, names.getLast()));
+  }
+
+  private static boolean repeats(List<String> names) {
+    List<String> there = names.stream().filter(name -> !name.isEmpty()).toList();
+    return new HashSet<>(there).size() < there.size();
+  }
+
+  /** Tells whether the first row has texts, but no number, above numbers so many lines below. */
+  private boolean isAboveNumbers(int lines) {
+    if (lines == 0 || rows.size() <= lines || rows.getFirst().width() != names.size()) {
+      return false;
+    }
+    Row first = rows.getFirst();
+    List<Row> rest = rows.subList(lines, rows.size());
+    List<Cell.Kind> above =
+        IntStream.range(0, first.width())
             .filter(c -> firstKind(rest, c) == NUMBER)
-            .mapToObj(units::cell)
+            .mapToObj(c -> kind(first.cell(c)))
             .toList();
-    if (units.width() == names.size()
-        && above.stream().anyMatch(cell -> kind(cell) == TEXT)
-        && above.stream().noneMatch(cell -> kind(cell) == NUMBER)) {
+    return above.contains(TEXT) && !above.contains(NUMBER);
+  }
+
+  /** Drops a line under the names that has texts above numbers. */
+  private void skipUnits() {
+    if (isAboveNumbers(1)) {
+      Row units = rows.getFirst();
       notes.add(
           "line %d (%s) was left out: it has no numbers, but the rows below do"
               .formatted(units.line(), shown(units)));

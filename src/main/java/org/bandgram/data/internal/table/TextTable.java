@@ -1,5 +1,6 @@
 package org.bandgram.data.internal.table;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
@@ -69,7 +70,8 @@ public record TextTable(
   public static TextTable declared(
       Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore, String head) {
     ColumnDigits digits = new ColumnDigits();
-    for (Row row : SampleRows.of(names.file(), head, dialect)) {
+    String whole = "\n".repeat((int) linesBefore) + head;
+    for (Row row : SampleRows.of(names.file(), whole, dialect)) {
       numeric.stream()
           .filter(c -> !row.comment() && Cell.kind(row.cell(c)) == Cell.Kind.NUMBER)
           .forEach(c -> digits.add(c, NumberForm.POINT.parse(row.cell(c), Precision.FLOAT64)));
@@ -134,11 +136,14 @@ public record TextTable(
   public static TextTable detect(
       String file, String head, Dialect dialect, ReadOptions.Decimal decimal, HeaderRule rule) {
     List<Row> sample = SampleRows.of(file, head, dialect);
-    List<Row> rows = sample.stream().filter(row -> !row.comment()).toList();
+    List<Row> rows = sample.stream().dropWhile(Row::comment).toList();
+    List<Row> plain = rows.stream().filter(row -> !row.comment()).toList();
     boolean header =
-        !rows.isEmpty() && rule.holds(rows.getFirst().cells(), rows.subList(1, rows.size()));
-    Header known = header ? Header.YES : Header.NO;
-    TableStart start = TableStart.of(rows, dialect, known, Set.of());
+        !plain.isEmpty() && rule.holds(plain.getFirst().cells(), plain.subList(1, plain.size()));
+    TableStart start =
+        header
+            ? TableStart.of(rows, dialect, Header.YES, Set.of())
+            : TableStart.of(sample, dialect, Header.NO, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
     return of(
         file,
@@ -222,21 +227,25 @@ public record TextTable(
   }
 
   /**
-   * Tells whether a comment can be a row that begins with {@code #}, as ids and Excel's errors do:
-   * as wide as the table, with numbers in their places, or words for none. Other marks only begin
-   * comments.
+   * Tells whether a comment can be a row whose first cell begins with {@code #}: as wide as the
+   * table, with numbers, or words for none, in their places; or texts alone, if the table has no
+   * numbers. Other marks only begin comments.
    */
   boolean fits(List<String> row) {
-    return dialect.comment() == Dialect.COMMENT
-        && row.size() == cells.count()
-        && numeric.cardinality() > 0
-        && (Cell.isMissing(row.getFirst())
-            || (row.size() > 1 && row.stream().anyMatch(cell -> Cell.isNumber(cell))))
-        && IntStream.range(0, row.size())
-            .filter(c -> numeric.get(cells.first(c)))
-            .allMatch(
-                c ->
-                    Cell.holdsNumbers(row.get(c), forms.get(c))
-                        || Cell.isMissingNumber(row.get(c)));
+    if (dialect.comment() != Dialect.COMMENT || row.size() != cells.count()) {
+      return false;
+    }
+    int[] numbers =
+        IntStream.range(0, row.size())
+            .filter(c -> numeric.get(cells.first(c)) && !cells.isCategory(c))
+            .toArray();
+    return numbers.length == 0
+        ? TableStart.isText(row)
+        : Arrays.stream(numbers).allMatch(c -> holds(row, c) || Cell.isMissingNumber(row.get(c)))
+            && (Cell.isMissing(row.getFirst()) || Arrays.stream(numbers).anyMatch(c -> holds(row, c)));
+  }
+
+  private boolean holds(List<String> row, int c) {
+    return Cell.holdsNumbers(row.get(c), forms.get(c));
   }
 }

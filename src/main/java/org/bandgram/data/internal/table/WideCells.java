@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.SampleRows.Row;
+import org.bandgram.internal.text.Composed;
 
 /**
  * The columns whose cells are several coordinates: categories that the user named, and lists of
@@ -64,7 +65,7 @@ final class WideCells {
               i ->
                   found
                       .computeIfAbsent(names.find(choice.substring(0, i)), _ -> new TreeSet<>())
-                      .add(choice.substring(i + 1)));
+                      .add(Composed.of(choice.substring(i + 1))));
     }
     found.forEach((column, values) -> categories.putIfAbsent(column, List.copyOf(values)));
   }

@@ -24,6 +24,19 @@ class NumberedTextsTest {
   }
 
   @Test
+  void aNameIsOneInAllFormsOfItsCharacters() {
+    NumberedTexts texts = new NumberedTexts();
+    assertThat(texts.numberOfName("a\u0308")).isZero();
+    assertThat(texts.numberOfName("\u00e4")).isZero();
+    assertThat(texts.numberOfName("b")).isEqualTo(1);
+    assertThat(texts.texts()).containsExactly("a\u0308", "b");
+    assertThat(texts.texts().indexOf("\u00e4")).isZero();
+    assertThat(texts.texts().indexOf("a\u0308")).isZero();
+    assertThat(new NumberedTexts().texts().indexOf("a\u0308")).isEqualTo(-1);
+    assertThat(texts.numberOf("a\u0308")).isEqualTo(2);
+  }
+
+  @Test
   void aTextMayBeEmptyOrLongerThanAChunk() {
     NumberedTexts texts = new NumberedTexts();
     String huge = "x".repeat(3 << 20);

@@ -86,7 +86,7 @@ import org.bandgram.data.internal.table.UnitSphere;
  * that single precision would leave fewer than 2^16 steps between its least and its greatest value
  * (2^12 if all values are exact in it); a note says so. It is double, too, if single precision
  * would leave as few between values of any rows that lie close together and apart from all others,
- * as times do beside a 0. Many rows are judged by a sample from all over the file, about 2^15 of
+ * as times do beside a 0. Many rows are judged by a sample from all over the file, about 2^13 of
  * them if columns are few. If rows after the first decide, a file is read once more, and a stream
  * is refused. The same holds for columns after scaling, and for places less than some metres apart.
  * If single precision is asked for, less than 2^12 steps make a note, and less than 16 over all

@@ -10,8 +10,8 @@ import org.bandgram.data.PointSet;
  * numbers takes.
  */
 public final class ScatteredRows {
-  private static final int MOST_ROWS = 1 << 15;
-  private static final int MOST_CELLS = 1 << 18;
+  private static final int MOST_ROWS = 1 << 13;
+  private static final int MOST_CELLS = 1 << 16;
   private static final int ENOUGH_ROWS = 1 << 10;
 
   private final int dimensions;

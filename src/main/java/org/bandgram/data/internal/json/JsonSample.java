@@ -157,7 +157,7 @@ final class JsonSample {
     boolean isChosen =
         options.geo().isEmpty()
             && !options.takesNumericColumns()
-            && columns.keySet().containsAll(options.columns());
+            && options.columns().stream().allMatch(this::holdsValues);
     if (isChosen) {
       return;
     }
@@ -180,6 +180,13 @@ final class JsonSample {
               .formatted(
                   within.map("that has its rows in '%s'"::formatted).orElse("of other objects")));
     }
+  }
+
+  private boolean holdsValues(String choice) {
+    About about = columns.get(choice.replaceFirst("\\[\\d+]$", ""));
+    return about == null
+        ? choice.matches("\\d+")
+        : about.first != JsonToken.START_OBJECT && !about.hasRows;
   }
 
   /** Returns what single precision leaves of single numbers, and of lists that are taken. */

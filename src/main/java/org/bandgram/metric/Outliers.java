@@ -33,10 +33,10 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
    * 10,000 in one dimension, and fewer in more.
    *
    * <ul>
-   *   <li>Where most distances are equal, the rule says nothing: where the median is 0, or the
-   *       interquartile range below 1 % of the upper quartile. Such a cluster, and one of fewer
-   *       than 8 points, is judged by the quartiles of the points of all other clusters together,
-   *       and not at all if these say nothing either.
+   *   <li>If most distances are equal, the rule says nothing: the median is 0, or the interquartile
+   *       range is below 1 % of the upper quartile. Such a cluster, and one of fewer than 8 points,
+   *       is judged by the quartiles of the points of all other clusters together, and not at all
+   *       if these say nothing either.
    *   <li>A point alone in its cluster is judged as if it belonged to the cluster of the nearest
    *       other exemplar, unless more than one point in twenty is alone: then that is usual.
    * </ul>

@@ -95,6 +95,22 @@ public record ClusterRun(
       Optional<double[]> weights,
       Certainty.Asked asked,
       Run run) {
+    Fitted fitted = fit(data, options, weights, run);
+    int lone = asked.noise() ? lone(data, options, fitted, asked, run.execution()) : 0;
+    OptionalInt count = options.band().clusters().count();
+    // noise costs no cluster
+    if (lone > 0 && count.isPresent()) {
+      AutoAffinityPropagation.Options more = options.withClusters(count.getAsInt() + lone);
+      return of(data, more, fit(data, more, weights, run), Optional.empty(), asked, run);
+    }
+    return of(data, options, fitted, Optional.empty(), asked, run);
+  }
+
+  /** What was chosen, and what was found with it. */
+  private record Fitted(Choice choice, AutoAffinityPropagation.Result found) {}
+
+  private static Fitted fit(
+      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
     Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
@@ -105,7 +121,33 @@ public record ClusterRun(
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
     run.endStages(stages(found.clustering().timings()));
-    return of(data, options, choice, found, Optional.empty(), asked, run);
+    return new Fitted(choice, found);
+  }
+
+  private static int lone(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Fitted fitted,
+      Certainty.Asked asked,
+      Execution execution) {
+    return certainty(data, options, fitted.found().clustering(), asked, execution)
+        .map(Certainty::lone)
+        .orElse(0);
+  }
+
+  private static Optional<Certainty> certainty(
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Clustering clustering,
+      Certainty.Asked asked,
+      Execution execution) {
+    return Certainty.of(
+        data,
+        options.band().similarity(),
+        clustering.labels(),
+        data.points().select(clustering.exemplars()),
+        asked,
+        execution);
   }
 
   /**
@@ -133,8 +175,7 @@ public record ClusterRun(
     return of(
         data,
         options.withClusters(comparison.suggested()),
-        comparison.choice(),
-        comparison.result(),
+        new Fitted(comparison.choice(), comparison.result()),
         Optional.of(new CountsReport(comparison)),
         asked,
         run);
@@ -143,24 +184,18 @@ public record ClusterRun(
   private static ClusterRun of(
       DataSet data,
       AutoAffinityPropagation.Options options,
-      Choice choice,
-      AutoAffinityPropagation.Result found,
+      Fitted fitted,
       Optional<CountsReport> counts,
       Certainty.Asked asked,
       Run run) {
+    Choice choice = fitted.choice();
+    AutoAffinityPropagation.Result found = fitted.found();
     PointSet points = data.points();
     Execution execution = run.execution();
     Clustering clustering = found.clustering();
     Similarity similarity = options.band().similarity();
     ClusterReport.Quality quality = quality(data, similarity, clustering, choice, execution);
-    Optional<Certainty> certainty =
-        Certainty.of(
-            data,
-            similarity,
-            clustering.labels(),
-            points.select(clustering.exemplars()),
-            asked,
-            execution);
+    Optional<Certainty> certainty = certainty(data, options, clustering, asked, execution);
     OptionalInt fewer = fewer(data, similarity, found, execution);
     run.endStage("evaluate");
     ClusterProfiles profiles =

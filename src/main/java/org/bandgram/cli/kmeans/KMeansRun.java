@@ -10,6 +10,7 @@ import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
+import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
@@ -27,15 +28,15 @@ final class KMeansRun {
       DataSet data, double[] weights, KMeans.Options options, Certainty.Asked asked, Run run) {
     run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
+    Optional<Certainty> certainty = certainty(data, clustering, asked, run);
+    int lone = certainty.map(Certainty::lone).orElse(0);
+    // noise costs no cluster
+    if (lone > 0 && !(options.init().start() instanceof CentroidStart.Given)) {
+      clustering =
+          KMeans.fit(data.points(), weights, options.withK(options.k() + lone), run.execution());
+      certainty = certainty(data, clustering, asked, run);
+    }
     run.endStage("cluster");
-    Optional<Certainty> certainty =
-        Certainty.of(
-            data,
-            new NegativeSquaredEuclidean(),
-            clustering.labels(),
-            clustering.centroids(),
-            asked,
-            run.execution());
     run.endStage("evaluate");
     ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
@@ -45,11 +46,10 @@ final class KMeansRun {
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     KMeansReport.addResult(report, clustering, status);
     report.fields(files.fields());
-    certainty.ifPresent(
-        found -> {
-          found.addTo(report);
-          found.addTo(files);
-        });
+    if (certainty.isPresent()) {
+      certainty.get().addTo(report);
+      certainty.get().addTo(files);
+    }
     ClusterProfiles profiles =
         Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
     OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
@@ -67,6 +67,17 @@ final class KMeansRun {
             clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
         profiles,
         certainty);
+  }
+
+  private static Optional<Certainty> certainty(
+      DataSet data, KMeansClustering clustering, Certainty.Asked asked, Run run) {
+    return Certainty.of(
+        data,
+        new NegativeSquaredEuclidean(),
+        clustering.labels(),
+        clustering.centroids(),
+        asked,
+        run.execution());
   }
 
   private static String headline(KMeansClustering clustering) {

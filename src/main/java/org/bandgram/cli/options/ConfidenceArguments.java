@@ -13,7 +13,9 @@ public final class ConfidenceArguments {
 
   @Option(
       names = "--noise",
-      description = "Give outliers the label -1 in the table of labels; clusters stay as they are.")
+      description =
+          "Give outliers the label -1 in the table of labels. A cluster of outliers alone does not"
+              + " count as one that was asked for.")
   private boolean noise;
 
   /** Returns what was asked for. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -144,6 +145,12 @@ public record Certainty(
         .found(
             OUTLIERS,
             "%s of %s".formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
+    if (lone() > 0) {
+      report.found(
+          "noise",
+          "%d of the %d clusters: only points far from all others, labelled -1"
+              .formatted(lone(), distances.sizes().length));
+    }
   }
 
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
@@ -160,6 +167,18 @@ public record Certainty(
   /** Returns the points that are noise, in ascending order; none unless they were asked for. */
   public int[] noise() {
     return asked.noise() ? outliers.rows() : new int[0];
+  }
+
+  /** Returns how many clusters are all noise, so that none is left of them. */
+  public int lone() {
+    int[] left = distances.sizes().clone();
+    for (int row : noise()) {
+      left[distances.labels()[row]]--;
+    }
+    return (int)
+        IntStream.range(0, left.length)
+            .filter(c -> left[c] == 0 && distances.sizes()[c] > 0)
+            .count();
   }
 
   /** Writes the table of outliers, and one of all points if it was asked for. */

@@ -85,6 +85,11 @@ public final class KMeans {
       }
     }
 
+    /** Returns a copy that asks for a number of clusters. */
+    public Options withK(int value) {
+      return new Options(value, init, stopping, device, hostShare);
+    }
+
     /**
      * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on the
      * CPU.

@@ -235,4 +235,38 @@ class CertaintyTest {
     assertThat(run("kmeans", "--columns x,y --k 2 --noise").err())
         .contains("--noise has no effect without --out");
   }
+
+  /** Three blobs and a point far from all: noise takes the place of none of them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "kmeans --starts 5"})
+  void noiseCostsNoCluster(String command) throws IOException {
+    Random random = new Random(8);
+    input =
+        InputFiles.rows(
+            folder.resolve("three.csv"),
+            "x,y",
+            91,
+            i ->
+                i < 90
+                    ? "%f,%f"
+                        .formatted(
+                            (i % 3 == 1 ? 20 : 0) + random.nextDouble(),
+                            (i % 3 == 2 ? 20 : 0) + random.nextDouble())
+                    : "500,500");
+    String[] words = command.split(" ", 2);
+    String options = (words.length > 1 ? words[1] : "") + " --no-picture --noise --out " + out;
+    CommandRun run = run(words[0], "--clusters 3 " + options.strip());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("1 of the 4 clusters: only points far from all others");
+    List<String> labels =
+        Files.readAllLines(out.resolve("labels.csv")).stream()
+            .skip(1)
+            .map(line -> line.split(",")[1])
+            .toList();
+    assertThat(labels.getLast()).isEqualTo("-1");
+    assertThat(labels.subList(0, 3)).doesNotHaveDuplicates();
+    for (int i = 3; i < 90; i++) {
+      assertThat(labels.get(i)).isEqualTo(labels.get(i % 3));
+    }
+  }
 }

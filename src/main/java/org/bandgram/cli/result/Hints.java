@@ -24,6 +24,9 @@ public final class Hints {
   /** Points that are alone are isolated only if they are few: one, or one in so many. */
   private static final int FEW = 20;
 
+  /** Of fewer points none is isolated. */
+  private static final int FEWEST = 8;
+
   /** Beyond so many it would take long to compare each with all points. */
   private static final int MOST = 20;
 
@@ -76,7 +79,7 @@ public final class Hints {
       sizes[label]++;
     }
     int[] alone = IntStream.range(0, labels.length).filter(i -> sizes[labels[i]] == 1).toArray();
-    int few = Math.clamp(labels.length / FEW, 1, MOST);
+    int few = Math.clamp(labels.length / FEW, labels.length < FEWEST ? 0 : 1, MOST);
     if (alone.length == 0 || alone.length > few) {
       return new int[0];
     }

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,6 +43,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CasesTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  /** Commands that draw, if nothing else is said. */
+  private static final Set<String> PICTURED =
+      Set.of("cluster", "kmeans", "kernel-kmeans", "spectral", "mds");
 
   @TempDir private Path folder;
   private CommandRun run;
@@ -103,7 +108,7 @@ class CasesTest {
         .map(word -> isWithin(word) ? folder.resolve(word).toString() : word)
         .forEach(words::add);
     out = Path.of(words.getLast());
-    if (line.startsWith("run") && !words.getFirst().equals("pagerank")) {
+    if (line.startsWith("run") && PICTURED.contains(words.getFirst())) {
       words.add("--no-picture");
     }
     run = CommandRun.of(words.toArray(String[]::new));

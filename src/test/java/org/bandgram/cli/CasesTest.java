@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *       and {@code out} are within the folder; it succeeds unless another line says so
  *   <li>{@code refused} or {@code or refused}: it has to be, or may be, with these words
  *   <li>{@code says}, {@code silent}: words on either stream, and on neither
- *   <li>{@code file}: a file of the results, and words in it
+ *   <li>{@code file}: a file of the results, and words in it, which may also lie beside them
  *   <li>{@code classes}: a character for each point; the clusters are these
  *   <li>{@code sizes}: the numbers of points in clusters, the greatest first, without outliers
  *   <li>{@code row}: a line of the labels or ranks begins so, or has it as a cell
@@ -47,6 +48,8 @@ class CasesTest {
   /** Commands that draw, if nothing else is said. */
   private static final Set<String> PICTURED =
       Set.of("cluster", "kmeans", "kernel-kmeans", "spectral", "mds");
+
+  private static final Set<String> WRITTEN = Set.of("--out", "--report");
 
   @TempDir private Path folder;
   private CommandRun run;
@@ -101,21 +104,23 @@ class CasesTest {
 
   private void run(String line) {
     List<String> words = new ArrayList<>();
-    WORD.matcher(line)
-        .results()
-        .skip(1)
-        .map(hit -> hit.group(1) == null ? hit.group(2) : hit.group(1))
-        .map(word -> isWithin(word) ? folder.resolve(word).toString() : word)
-        .forEach(words::add);
-    out = Path.of(words.getLast());
+    out = folder;
+    for (MatchResult hit : WORD.matcher(line).results().skip(1).toList()) {
+      String word = hit.group(1) == null ? hit.group(2) : hit.group(1);
+      boolean isWritten = !words.isEmpty() && WRITTEN.contains(words.getLast());
+      boolean isWithin = isWritten || word.matches("o(ut)?-?\\w*") || isInput(word);
+      out = isWritten && words.getLast().equals("--out") ? folder.resolve(word) : out;
+      words.add(isWithin ? folder.resolve(word).toString() : word);
+    }
     if (line.startsWith("run") && PICTURED.contains(words.getFirst())) {
       words.add("--no-picture");
     }
     run = CommandRun.of(words.toArray(String[]::new));
   }
 
-  private boolean isWithin(String word) {
-    return word.matches("o(ut)?-?\\w*") || Files.exists(folder.resolve(word.replaceFirst(":.*", "")));
+  private boolean isInput(String word) {
+    String file = word.replaceFirst(":.*", "");
+    return !file.isEmpty() && Files.exists(folder.resolve(file));
   }
 
   private void check(List<String> wanted) throws IOException {
@@ -133,7 +138,10 @@ class CasesTest {
     assertThat(words(wanted, "silent ")).allSatisfy(words -> assertThat(said).doesNotContain(words));
     for (String file : words(wanted, "file ")) {
       String[] parts = file.split(" ", 2);
-      assertThat(out.resolve(parts[0])).content().contains(parts[1]);
+      Path written = out.resolve(parts[0]);
+      assertThat(Files.exists(written) ? written : folder.resolve(parts[0]))
+          .content()
+          .contains(parts[1]);
     }
     if (!Files.exists(out.resolve("summary.json"))) {
       return;

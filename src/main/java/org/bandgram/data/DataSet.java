@@ -47,8 +47,7 @@ public record DataSet(
   public record Beside(
       List<Column> kept, List<Column> others, List<String> dropped, int[] leftOut) {
     /** Nothing. */
-    public static final Beside NONE =
-        new Beside(List.of(), List.of(), List.of(), new int[0]);
+    public static final Beside NONE = new Beside(List.of(), List.of(), List.of(), new int[0]);
 
     /** Copies the lists. */
     public Beside {
@@ -72,6 +71,20 @@ public record DataSet(
     public Header {
       columns = List.copyOf(columns);
       skippedColumns = List.copyOf(skippedColumns);
+    }
+
+    /**
+     * Returns places of columns, from 0, whose names are in other places of another header; none if
+     * the names of either were made up.
+     */
+    public int[] displacedFrom(Header other) {
+      return madeUpNames || other.madeUpNames
+          ? new int[0]
+          : IntStream.range(0, columns.size())
+              .filter(j -> other.columns.contains(columns.get(j)))
+              .filter(
+                  j -> j >= other.columns.size() || !other.columns.get(j).equals(columns.get(j)))
+              .toArray();
     }
   }
 

@@ -212,6 +212,7 @@ public record ReadOptions(
     format = format == null ? Optional.empty() : format;
     requireDistinct("columns", columns);
     requireDistinct("keep", kept.columns());
+    requireDistinct("categories", form.categories());
     InvalidInputException.require(
         columns.isEmpty() || geo.isEmpty(),
         "columns",

@@ -10,6 +10,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.Conversion;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
@@ -262,6 +263,11 @@ public final class SavedModel {
   /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */
   public List<String> columns() {
     return table.columns();
+  }
+
+  /** Returns what is known of the columns. */
+  public DataSet.Header header() {
+    return new DataSet.Header(columns(), madeUpNames, List.of());
   }
 
   /**

@@ -97,6 +97,9 @@ final class KMeansArguments {
               + " the result is the same (default: ${DEFAULT-VALUE}).")
   private double hostShare = DEFAULTS.hostShare();
 
+  /** The columns of the file of centroids, once that is read. */
+  private DataSet.Header centroidColumns;
+
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
     return Stream.of(Optional.ofNullable(centroids), Optional.ofNullable(weights))
@@ -125,7 +128,9 @@ final class KMeansArguments {
   }
 
   private CentroidStart given(ReadOptions reading) {
-    PointSet points = PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
+    DataSet table = PointReader.read(centroids, ofCentroids(reading), Progress.NONE);
+    centroidColumns = table.header();
+    PointSet points = table.points();
     if (points.size() != k) {
       throw new InvalidInputException(
           "%s: has %s, but --clusters is %d"
@@ -177,6 +182,17 @@ final class KMeansArguments {
                   Phrases.count(given.centroids().dimensions(), "coordinate"),
                   data.source().name(),
                   found));
+    }
+    int[] displaced = centroidColumns.displacedFrom(data.header());
+    if (displaced.length > 0) {
+      throw new InvalidInputException(
+          "%s: column '%s' is in the place of '%s' of %s; --columns %s takes both by their names"
+              .formatted(
+                  centroids,
+                  centroidColumns.columns().get(displaced[0]),
+                  data.columns().get(displaced[0]),
+                  data.source().name(),
+                  String.join(",", data.columns())));
     }
     Precision precision = data.points().precision();
     requireFinite(given.centroids(), precision);

@@ -93,8 +93,8 @@ final class KernelKMeansArguments {
       names = "--similarities",
       paramLabel = "WHERE",
       description =
-          "Where the kernel values of all pairs are: stored, or recomputed whenever they are needed,"
-              + " for the same result with less memory (default: ${DEFAULT-VALUE}).")
+          "Where the kernel values of all pairs are: stored, or recomputed whenever they are"
+              + " needed, for the same result with less memory (default: ${DEFAULT-VALUE}).")
   private SimilarityStorage similarities = SimilarityStorage.STORED;
 
   @Option(
@@ -235,8 +235,7 @@ final class KernelKMeansArguments {
     if (!(options.init().start() instanceof LabelStart.Given given)) {
       return options;
     }
-    int[] rows =
-        RowsBeside.of(InputName.of(labels).title(), given.labels().length, "labels", data);
+    int[] rows = RowsBeside.of(InputName.of(labels).title(), given.labels().length, "labels", data);
     int[] ofPoints = Arrays.stream(rows).map(row -> given.labels()[row]).toArray();
     return options.withInit(init -> init.withStart(LabelStart.given(ofPoints)));
   }

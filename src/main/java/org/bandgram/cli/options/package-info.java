@@ -11,9 +11,9 @@
  * a report besides, for programs with {@code JsonArgument}, in full with {@code VerboseArgument};
  * {@code WorkingFolderArgument} and {@code CheckpointArguments} say where the state of a run is,
  * {@code GraphArguments} where its neighbour graph is, {@code OutputArguments} where results go,
- * with {@code GeoJsonArgument} also for maps;
- * {@code KeepArgument} is what tables get of the input, {@code ConfidenceArguments} what is written
- * about how sure clusters are. {@code Choice} reads every option whose type is an enum: a new
- * constant, or an option with a new enum, needs no more than its declaration.
+ * with {@code GeoJsonArgument} also for maps; {@code KeepArgument} is what tables get of the input,
+ * {@code ConfidenceArguments} what is written about how sure clusters are. {@code Choice} reads
+ * every option whose type is an enum: a new constant, or an option with a new enum, needs no more
+ * than its declaration.
  */
 package org.bandgram.cli.options;

@@ -60,8 +60,8 @@ import picocli.CommandLine.Parameters;
       "The columns are found by the names that they had in the earlier run, by their order if its"
           + " file had no names, unless --columns or --geo choose others. The table has the columns"
           + " row (of INPUT), label and exemplar (row of the earlier input; for a centroid, that of"
-          + " the point nearest to it); with --id-column id before them, and behind them exemplar_id"
-          + " if the earlier run had ids."
+          + " the point nearest to it); with --id-column id before them, and behind them"
+          + " exemplar_id if the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -251,6 +251,17 @@ public final class PredictCommand extends ProgramCommand {
                   modelFolder,
                   wanted,
                   String.join(", ", model.columns())));
+    }
+    int[] displaced = data.header().displacedFrom(model.header());
+    if (displaced.length > 0) {
+      throw new InvalidInputException(
+          "%s: column '%s' is chosen for '%s', but the model in %s has columns of both names; leave"
+                  .formatted(
+                      InputName.of(input).title(),
+                      data.columns().get(displaced[0]),
+                      model.columns().get(displaced[0]),
+                      modelFolder)
+              + " the choice out, and they are found by their names");
     }
   }
 

@@ -57,6 +57,12 @@ record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
       report.basis("left out", Report.columns(leftOut));
     }
     data.notes().forEach(report::warning);
+    boolean haveNames = !data.madeUpNames() && !model.header().madeUpNames();
+    if (haveNames && !data.columns().equals(model.columns())) {
+      report.warning(
+          "columns %s were taken for %s of the model, in this order"
+              .formatted(Report.columns(data.columns()), Report.columns(model.columns())));
+    }
     return report
         .computed(
             run,

@@ -22,13 +22,13 @@ import org.bandgram.internal.text.ByteCount;
  * <p>A line is {@code source target} or {@code source target weight}, separated by tabs, commas,
  * semicolons, bars or blanks; all lines have as many cells as the first. Ids are any text, in
  * double quotes or not: whole numbers of 64 bits as long as all are, which need not be dense, and
- * names otherwise; {@code 1.0} is {@code 1} if the file has both. Weights are finite and at least 0. Lines that begin with {@code #} or {@code %}
- * are comments. {@code ArcHeader} says when a first line holds the names of columns, which may then
- * be in any order, with others beside them; a column {@code Type} that says {@code Undirected} has
- * an arc lead both ways. A first line {@code n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes
- * it, declares the ids 1 to n, m lines, and whether arcs lead one way or, each of them, both. So
- * does the head of a Matrix Market file in coordinate form; its values are weights. What a head
- * declares must be what follows.
+ * names otherwise; {@code 1.0} is {@code 1} if the file has both. Weights are finite and at least
+ * 0. Lines that begin with {@code #} or {@code %} are comments. {@code ArcHeader} says when a first
+ * line holds the names of columns, which may then be in any order, with others beside them; a
+ * column {@code Type} that says {@code Undirected} has an arc lead both ways. A first line {@code
+ * n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and
+ * whether arcs lead one way or, each of them, both. So does the head of a Matrix Market file in
+ * coordinate form; its values are weights. What a head declares must be what follows.
  */
 public final class EdgeListReader {
   /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */

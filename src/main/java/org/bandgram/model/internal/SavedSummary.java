@@ -101,10 +101,20 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
    * versions did not say: there, names like those that readers make up are taken for such.
    */
   public boolean madeUpNames(List<String> columns) {
-    return (fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
-            && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said)
-        ? said
-        : IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
+    if (!(fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+        && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said)) {
+      return IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
+    }
+    columns.stream()
+        .filter(name -> said && !name.matches("x\\d{1,9}"))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw fault(
+                  "true in field '%s.%s', but column '%s' has a name of its own"
+                      .formatted(SummaryFile.INPUT, SummaryFile.MADE_UP_NAMES, name));
+            });
+    return said;
   }
 
   /** Returns the rule by which columns were brought to one scale. */

@@ -52,17 +52,12 @@ class KMeansCommandTest {
 
   /** The means by hand; a file may have weights for rows that are left out, or have none. */
   @ParameterizedTest
-  @CsvSource({
-    "drop, 1 2 100 4 5, 0.6666667",
-    "drop, 1 2 4 5, 0.6666667",
-    "mean, 1 2 1 4 5, 1.625"
-  })
+  @CsvSource({"drop, 1 2 100 4 5, 0.6666667", "drop, 1 2 4 5, 0.6666667", "mean, 1 2 1 4 5, 1.625"})
   void weightsGoWithTheirRows(String rule, String weights, double left) throws IOException {
     Files.writeString(input, "x,id\n0,a\n1,b\n,c\n8,d\n9,e\n");
     Path file = InputFiles.write(folder.resolve("w.csv"), weights.replace(' ', '\n') + "\n");
     Path out = folder.resolve("out");
-    CommandRun run =
-        run("--missing", rule, "--k 2 --id-column id --weights", file, "--out", out);
+    CommandRun run = run("--missing", rule, "--k 2 --id-column id --weights", file, "--out", out);
     assertThat(run.err()).isEmpty();
     assertThat(Files.readAllLines(out.resolve("centroids.csv")).stream().skip(1))
         .map(line -> Double.parseDouble(line.replaceFirst(".*,", "")))
@@ -213,6 +208,14 @@ class KMeansCommandTest {
     CommandRun fewer = run("--columns x,y --k 2 --centroids", start);
     assertThat(fewer.exitCode()).isEqualTo(2);
     assertThat(fewer.err()).isEqualTo("bandgram: " + start + ": has 1 row, but --clusters is 2\n");
+    Path swapped = InputFiles.write(folder.resolve("swapped.csv"), "y,x\n0,0\n10,0\n");
+    assertThat(run("--k 2 --columns x,y --centroids", swapped).err()).isEmpty();
+    Path plain = InputFiles.write(folder.resolve("plain.csv"), "x,y\n0,0\n0,10\n");
+    assertThat(
+            CommandRun.of(("kmeans " + plain + " --k 2 --centroids " + swapped).split(" ")).err())
+        .isEqualTo(
+            "bandgram: %s: column 'y' is in the place of 'x' of %s; --columns x,y takes both by their names\n"
+                .formatted(swapped, plain));
     Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
     assertThat(run("--columns x,y --k 2 --weights", weights).err())
         .contains(weights + ": has 1 weights, but ", " has 257 points");

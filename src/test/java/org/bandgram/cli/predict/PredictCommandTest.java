@@ -17,6 +17,7 @@ import org.bandgram.data.read.PointReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PredictCommandTest {
@@ -90,9 +91,58 @@ class PredictCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
     Path renamed = InputFiles.write(folder.resolve("new.csv"), "v,u\n10.5,0.5\n");
-    assertThat(predict(model, renamed, "--columns", "u,v").out())
+    CommandRun run = predict(model, renamed, "--columns", "u,v");
+    assertThat(run.out())
         .isEqualTo(
             predict(model, InputFiles.write(folder.resolve("same.csv"), "x,y\n0.5,10.5\n")).out());
+    assertThat(run.err())
+        .isEqualTo(
+            "bandgram: warning: columns u, v were taken for x, y of the model, in this order\n");
+  }
+
+  /** If a choice of columns swapped two of the model, labels would be wrong without a word. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "x,y;--columns y,x;y;x",
+        "x,y;--columns 2,1;y;x",
+        "x,y;--columns z,x;x;y",
+        "z,y,x;--columns z,x,y;x;y",
+        "x,y;--geo y,x;y;x"
+      })
+  void aChoiceThatSwapsNamesIsRefused(String columns, String choice, String has, String wants) {
+    Path input =
+        InputFiles.write(folder.resolve("points.csv"), "z,x,y\n1,0,9\n3,1,8\n5,9,0\n7,8,1\n");
+    String kind = choice.split(" ")[0];
+    Path model = model(input, kind + " " + columns);
+    assertThat(predict(model, input, kind, columns).err()).isEmpty();
+    assertRefused(
+        predict(model, input, choice.split(" ")),
+        "%s: column '%s' is chosen for '%s', but the model in %s has columns of both names; leave the choice out, and they are found by their names"
+            .formatted(input, has, wants, model));
+  }
+
+  /** All cells of such a file are texts: only the model tells a header. */
+  @Test
+  void categoriesAloneAreFoundByTheirNames() {
+    Path input = InputFiles.write(folder.resolve("words.csv"), "c,d=\na,x\nb=,y\na,y\nb=,x\n");
+    Path model = model(input, "--categories c,d= --clusters 2");
+    CommandRun run = predict(model, input);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines()).hasSize(5);
+  }
+
+  @Test
+  void aSummaryThatTakesNamesForMadeUpIsRefused() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    Path summary = model.resolve("summary.json");
+    String made = "\"made_up_names\": ";
+    InputFiles.write(summary, Files.readString(summary).replace(made + false, made + true));
+    assertRefused(
+        predict(model, input),
+        summary + ": true in field 'input.made_up_names', but column 'x' has a name of its own");
   }
 
   @Test

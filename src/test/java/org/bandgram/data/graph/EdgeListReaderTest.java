@@ -318,7 +318,9 @@ class EdgeListReaderTest {
     EdgeList arcs = read(text.replace(';', ','));
     assertThat(arcs.names()).containsExactlyInAnyOrder(names.split(" "));
     boolean joins = !names.contains(".0");
-    assertThat(notes).hasSize(joins ? 1 : 0).allMatch(note -> note.contains("two ways, such as 1.0"));
+    assertThat(notes)
+        .hasSize(joins ? 1 : 0)
+        .allMatch(note -> note.contains("two ways, such as 1.0"));
     assertThat(arcs.names().get((int) arcs.sources()[0])).isEqualTo(joins ? "1" : "1.0");
   }
 
@@ -330,15 +332,15 @@ class EdgeListReaderTest {
     Files.writeString(file, weight);
     WebGraph graph = WebGraph.of(list);
     long id = graph.find("1").orElseGet(() -> graph.find("1.0").orElseThrow());
-    assertThat(NodeWeights.read(file, Optional.empty(), graph::find)).containsExactly(entry(id, 3.0));
+    assertThat(NodeWeights.read(file, Optional.empty(), graph::find))
+        .containsExactly(entry(id, 3.0));
   }
 
   @Test
   void weightsOfNodes() throws IOException {
     Path file = folder.resolve("nodes.csv");
     Files.writeString(file, "id,weight\n4,2\n7\n4,0.5\n");
-    assertThat(NodeWeights.read(file))
-        .containsOnly(entry(4L, 2.5), entry(7L, 1.0));
+    assertThat(NodeWeights.read(file)).containsOnly(entry(4L, 2.5), entry(7L, 1.0));
     Files.writeString(file, "1 2 3\n");
     assertThatThrownBy(() -> NodeWeights.read(file))
         .hasMessage(file + ":1: has 3 cells, but must have an id and at most a weight");

@@ -573,6 +573,11 @@ class OrdinaryTextTest {
         file,
         DEFAULTS.withColumns("c"),
         ":2: column 'c' has 'red', which is not a number; --categories 'c' takes it as categories");
+    assertFault(
+        file("c=red,c/1,blue/2,red"),
+        colours,
+        ": column 'c=red' is called as the category 'red' of column 'c' will be; give it another"
+            + " name");
     Path gap = file("c,x/red,1/,1/blue,2");
     assertFault(gap, colours, ":3: column 'c' is empty, but must be a category");
     assertThat(read(gap, colours.withMissing(Missing.DROP)).size()).isEqualTo(2);

@@ -29,14 +29,17 @@ public record JoinedIds(List<String> names, int[] numbers, String note) {
       }
       numbers[i] = names.numberOf(whole.orElse(id));
     }
-    String note = "whole numbers written in two ways, such as %s, were read as one id: %d"
-        .formatted(first, joined);
+    String note =
+        "whole numbers written in two ways, such as %s, were read as one id: %d"
+            .formatted(first, joined);
     return joined == 0
         ? Optional.empty()
         : Optional.of(new JoinedIds(names.texts(), numbers, note));
   }
 
-  /** Returns a number with a fraction of zeros as whole numbers are written; empty if it is none. */
+  /**
+   * Returns a number with a fraction of zeros as whole numbers are written; empty if it is none.
+   */
   public static Optional<String> whole(String id) {
     if (id.indexOf('.') < 1 || id.length() > LONGEST || !id.matches("-?\\d+\\.\\d+(E\\d{1,2})?")) {
       return Optional.empty();

@@ -256,8 +256,7 @@ public final class PairListBuilder implements RowSink {
 
   private String pair(int p) {
     IntFunction<String> shown =
-        object ->
-            objects.isPresent() ? String.valueOf(object) : Cell.shown(ids.get(object));
+        object -> objects.isPresent() ? String.valueOf(object) : Cell.shown(ids.get(object));
     return "the pair of %s and %s".formatted(shown.apply(rows[p]), shown.apply(columns[p]));
   }
 

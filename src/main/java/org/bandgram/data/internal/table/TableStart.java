@@ -293,7 +293,16 @@ final class TableStart {
   }
 
   private boolean hasGiven(List<String> cells) {
-    return !given.isEmpty() && cells.stream().map(ColumnNames::plain).toList().containsAll(given);
+    List<String> first = cells.stream().map(ColumnNames::plain).toList();
+    return !given.isEmpty() && given.stream().allMatch(name -> isNamed(name, first));
+  }
+
+  /** Tells whether a column has a name, or one such as {@code C} of a category {@code C=v}. */
+  private static boolean isNamed(String name, List<String> columns) {
+    return columns.contains(name)
+        || IntStream.range(1, name.length())
+            .filter(i -> name.charAt(i) == '=')
+            .anyMatch(i -> columns.contains(name.substring(0, i)));
   }
 
   private static boolean hasTextAboveNumber(Row first, List<Row> rest) {

@@ -48,6 +48,7 @@ final class WideCells {
     if (values.isPresent() && options.geo().isEmpty()) {
       values.get().forEach((name, known) -> cells.categories.put(names.indexOf(name), known));
       cells.nameCategories();
+      cells.requireOwnNames();
       cells.findLists(start.rows());
     }
     return cells;
@@ -68,6 +69,23 @@ final class WideCells {
                       .add(Composed.of(choice.substring(i + 1))));
     }
     found.forEach((column, values) -> categories.putIfAbsent(column, List.copyOf(values)));
+  }
+
+  /** Checks that no column is called as a category of another is to be. */
+  private void requireOwnNames() {
+    categories.forEach(
+        (c, values) ->
+            values.stream()
+                .filter(value -> names.has(names.get(c) + "=" + value))
+                .findFirst()
+                .ifPresent(
+                    value -> {
+                      throw DataFormatException.of(
+                          names.file(),
+                          "column '%1$s=%2$s' is called as the category '%2$s' of column '%1$s' will"
+                                  .formatted(names.get(c), value)
+                              + " be; give it another name");
+                    }));
   }
 
   private void findLists(List<Row> rows) {

@@ -73,11 +73,22 @@ add_help() {
   "$1/bandgram" completion bash >"$1/share/bash-completion/completions/bandgram"
 }
 
+# What pages name and the archive has elsewhere, or not at all: there the words of a link stay.
+as_unpacked() {
+  sed -E -e 's#\]\((\.\./)*(validation|CONTRIBUTING\.md|SECURITY\.md|CITATION\.cff)[^)]*\)#]#g' \
+    -e 's#src/main/resources/org/bandgram/demo/(cities)#docs/examples/\1#g' "$1"
+}
+
 # The pages, and the package for Python.
 add_pages() {
+  local page
   mkdir "$1/python"
-  cp "$root/README.md" "$root/CHANGELOG.md" "$1/"
   cp -R "$root/docs" "$1/"
+  cp "$root/src/main/resources/org/bandgram/demo/cities.csv.gz" "$1/docs/examples/"
+  (cd "$root" && find docs CHANGELOG.md -name '*.md') | while IFS= read -r page; do
+    as_unpacked "$root/$page" >"$1/$page"
+  done
+  cp "$root/release/README.md" "$1/"
   cp "$root"/python/{README.md,pyproject.toml} "$1/python/"
   mkdir "$1/python/bandgram"
   cp "$root"/python/bandgram/*.py "$1/python/bandgram/"

@@ -63,8 +63,8 @@ class MainTest {
         "kmeans p.csv --normalize|unknown option --normalize; kmeans has --scale",
         "cluster p.csv --standardise|unknown option --standardise; cluster has --scale",
         "kmeans p.csv --min_samples 3"
-            + "|unknown option --min_samples; there is no clustering by density; 'cluster' finds the"
-            + " number of clusters by itself, and --noise marks outliers",
+            + "|unknown option --min_samples; there is no clustering by density; 'cluster' finds"
+            + " the number of clusters by itself, and --noise marks outliers",
         "cluster p.csv --linkage ward|unknown option --linkage; 'cluster --levels many' tells how"
             + " clusters would merge (merges.csv, dendrogram.png)",
         "cluster p.csv --toleranc 3|unknown option --toleranc",
@@ -88,13 +88,13 @@ class MainTest {
         "clustr|; did you mean cluster?",
         "demp|; did you mean demo?",
         "nosuch|''",
-        "dbscan|; there is no clustering by density; 'cluster' finds the number of clusters by itself,"
-            + " and --noise marks outliers",
+        "dbscan|; there is no clustering by density; 'cluster' finds the number of clusters by"
+            + " itself, and --noise marks outliers",
         "Hierarchical|; 'cluster --levels many' tells how clusters would merge (merges.csv,"
             + " dendrogram.png)",
         "pca|; 'kernel-pca --similarity linear' has principal components",
-        "gaussian_mixture|; there are no mixtures of normal distributions; 'kmeans' and 'cluster' are"
-            + " nearest"
+        "gaussian_mixture|; there are no mixtures of normal distributions; 'kmeans' and 'cluster'"
+            + " are nearest"
       },
       quoteCharacter = '\"')
   void aMistakenCommandLeadsOn(String command, String hint) {

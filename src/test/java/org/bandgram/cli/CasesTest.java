@@ -135,7 +135,8 @@ class CasesTest {
     }
     String said = run.out() + run.err();
     assertThat(words(wanted, "says ")).allSatisfy(words -> assertThat(said).contains(words));
-    assertThat(words(wanted, "silent ")).allSatisfy(words -> assertThat(said).doesNotContain(words));
+    assertThat(words(wanted, "silent "))
+        .allSatisfy(words -> assertThat(said).doesNotContain(words));
     for (String file : words(wanted, "file ")) {
       String[] parts = file.split(" ", 2);
       Path written = out.resolve(parts[0]);

@@ -225,6 +225,7 @@ class TextFormOptionsTest {
     assertThat(run("kmeans FILE --k 2 --delimiter", file, delimiter).out()).contains("(x, y)");
     CommandRun other = run("kmeans FILE --k 2 --delimiter x", file);
     assertThat(other.err())
-        .contains("--delimiter is 'x', but must be auto, comma, tab, semicolon, pipe, space or colons");
+        .contains(
+            "--delimiter is 'x', but must be auto, comma, tab, semicolon, pipe, space or colons");
   }
 }

@@ -100,9 +100,7 @@ class ParquetDamageTest {
         damaged[at] ^= 1 << 4;
         Path file = new ReaderFiles(folder).bytes("damaged.parquet", damaged);
         assertFault(
-            file,
-            EVERYTHING,
-            ": is damaged: the gzip data of a page is not what was written");
+            file, EVERYTHING, ": is damaged: the gzip data of a page is not what was written");
       }
     }
     assertThat(pages).isGreaterThan(30);

@@ -65,7 +65,9 @@ record AlignedNames(List<String> names, int[] columns) {
 
   /** Returns a name as R makes it, but for the X before a digit. */
   private static String simple(String name) {
-    return Composed.of(name).replaceAll("[^\\p{L}\\p{N}_]", ".").replaceFirst("^X(?=[\\p{N}_.])", "");
+    return Composed.of(name)
+        .replaceAll("[^\\p{L}\\p{N}_]", ".")
+        .replaceFirst("^X(?=[\\p{N}_.])", "");
   }
 
   private static boolean isCount(List<String> names) {

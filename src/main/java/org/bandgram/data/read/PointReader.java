@@ -35,19 +35,19 @@ import org.bandgram.data.internal.table.UnitSphere;
  * <ul>
  *   <li><b>Delimited text</b> (UTF-8, what a byte order mark says, or what the options say; LF,
  *       CRLF or CR). Delimiter, header and decimal commas are detected unless the options fix them;
- *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "},
- *       or with {@code '} if that gives more numbers; a backslash may stand before quotes within
+ *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}, or
+ *       with {@code '} if that gives more numbers; a backslash may stand before quotes within
  *       cells. A line that begins with {@code #} is a comment, unless it has as many cells as the
- *       rows, and numbers, or words for missing values, where they have numbers. A comment above the rows may hold the names of columns; so
- *       may a line that names the delimiter ({@code sep=;}) or lines about the table stand above
- *       them, and a line of units below. Blank lines are ignored, except between the rows of a file
- *       with a single column, where they are missing values. If no columns are chosen, those are
- *       left out and reported whose first value is text, that have no value in the first rows, that
- *       have no name beside others that have, that hold ids or classes by their names, and a first
- *       one that counts the rows. True and false are 1 and 0. A list of numbers in a cell of column
- *       {@code C} is as many coordinates, {@code C[0]}, {@code C[1]} and so on; the only column of
- *       lists takes the place of all single numbers. Text whose cells are {@code index:value} is
- *       libsvm, text of objects JSON.
+ *       rows, and numbers, or words for missing values, where they have numbers. A comment above
+ *       the rows may hold the names of columns; so may a line that names the delimiter ({@code
+ *       sep=;}) or lines about the table stand above them, and a line of units below. Blank lines
+ *       are ignored, except between the rows of a file with a single column, where they are missing
+ *       values. If no columns are chosen, those are left out and reported whose first value is
+ *       text, that have no value in the first rows, that have no name beside others that have, that
+ *       hold ids or classes by their names, and a first one that counts the rows. True and false
+ *       are 1 and 0. A list of numbers in a cell of column {@code C} is as many coordinates, {@code
+ *       C[0]}, {@code C[1]} and so on; the only column of lists takes the place of all single
+ *       numbers. Text whose cells are {@code index:value} is libsvm, text of objects JSON.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
  *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive

@@ -107,8 +107,7 @@ final class TextReader {
       Dialect dialect = DelimiterDetector.dialect(lines, delimiter(lines));
       return dialect.spaced()
           ? rows.take(
-              new TabsAsSpaces(text),
-              detection.of(lines.replace('\t', ' '), dialect).noted(notes))
+              new TabsAsSpaces(text), detection.of(lines.replace('\t', ' '), dialect).noted(notes))
           : rows.take(text, detection.of(lines, dialect).noted(notes));
     } catch (IOException e) {
       throw input.failure(e);

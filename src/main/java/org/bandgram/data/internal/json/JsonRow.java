@@ -260,7 +260,9 @@ final class JsonRow implements RowSink.Location {
     sink.set(role, value);
   }
 
-  /** Returns a number, also in quotes if all of the column's first ones are; NaN for another value. */
+  /**
+   * Returns a number, also in quotes if all of the column's first ones are; NaN for another value.
+   */
   private double value(String name, JsonParser json) throws IOException {
     return switch (json.currentToken()) {
       case VALUE_TRUE -> 1;

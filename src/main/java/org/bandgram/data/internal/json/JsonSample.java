@@ -63,8 +63,7 @@ final class JsonSample {
         boolean numbers = true;
         while (json.nextToken() != JsonToken.END_ARRAY) {
           hasRows |= json.currentToken().isStructStart();
-          numbers &=
-              isNumber(json.currentToken()) || json.currentToken() == JsonToken.VALUE_NULL;
+          numbers &= isNumber(json.currentToken()) || json.currentToken() == JsonToken.VALUE_NULL;
           isFraction |= isFraction(json.currentToken());
           if (isNumber(json.currentToken())) {
             digits.add(count, Decimals.parse(json.getText(), Precision.FLOAT64));

@@ -132,8 +132,7 @@ final class ParquetRows implements RowSink.Location {
     if (vector.length() != width && vector.length() > 0) {
       throw fault(
           name,
-          "has a list of length %d, but the first has length %d"
-              .formatted(vector.length(), width));
+          "has a list of length %d, but the first has length %d".formatted(vector.length(), width));
     }
     if (kept.wantsText(column) && vector.length() > 0) {
       kept.text(column, vector.text());

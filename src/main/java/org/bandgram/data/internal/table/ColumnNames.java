@@ -9,7 +9,8 @@ import org.bandgram.internal.text.Composed;
 
 /** The names of a file's columns, and how a column is found by name or index. */
 public final class ColumnNames {
-  private static final Pattern BLANKS_AROUND = Pattern.compile("^[\\s\\h\\ufeff]+|[\\s\\h\\ufeff]+$");
+  private static final Pattern BLANKS_AROUND =
+      Pattern.compile("^[\\s\\h\\ufeff]+|[\\s\\h\\ufeff]+$");
   private static final Pattern BLANK = Pattern.compile("\\h");
 
   /** The first character that may be a blank, or have several forms. */

@@ -20,8 +20,7 @@ enum PlaceText {
       "(.*\\(|\\[)?\\s*[-+]?\\d{1,3}\\.\\d+\\s*[,;/ ]\\s*[-+]?\\d{1,3}\\.\\d+\\s*[)\\]]?");
 
   /** How to have places read. */
-  static final String WAY =
-      "write it as two columns of decimal degrees, which --geo LAT,LON takes";
+  static final String WAY = "write it as two columns of decimal degrees, which --geo LAT,LON takes";
 
   private final String title;
   private final Pattern form;

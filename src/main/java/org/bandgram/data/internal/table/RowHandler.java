@@ -315,7 +315,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     return fits;
   }
 
-  /** Says which lines and columns were left out, and which were taken though they look otherwise. */
+  /**
+   * Says which lines and columns were left out, and which were taken though they look otherwise.
+   */
   List<String> notes() {
     char mark = table.dialect().comment();
     List<String> notes = new ArrayList<>(late);

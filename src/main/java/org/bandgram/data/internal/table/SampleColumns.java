@@ -191,7 +191,7 @@ final class SampleColumns {
                       kinds == 1
                           ? ""
                           : ", though not all values have the same: they may be in different"
-                                + " units"));
+                              + " units"));
     }
     if (values.stream().anyMatch(NumberForm::isInParentheses)) {
       start

@@ -111,7 +111,9 @@ final class TableStart {
                         || Cell.isMissingNumber(comment.cell(c)));
   }
 
-  /** Tells whether a line that begins with a mark can be a row of texts, the first such as #java. */
+  /**
+   * Tells whether a line that begins with a mark can be a row of texts, the first such as #java.
+   */
   static boolean isText(List<String> cells) {
     return TAG.matcher(cells.getFirst()).lookingAt()
         && (cells.size() == 1 || cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty()));

@@ -242,7 +242,8 @@ public record TextTable(
     return numbers.length == 0
         ? TableStart.isText(row)
         : Arrays.stream(numbers).allMatch(c -> holds(row, c) || Cell.isMissingNumber(row.get(c)))
-            && (Cell.isMissing(row.getFirst()) || Arrays.stream(numbers).anyMatch(c -> holds(row, c)));
+            && (Cell.isMissing(row.getFirst())
+                || Arrays.stream(numbers).anyMatch(c -> holds(row, c)));
   }
 
   private boolean holds(List<String> row, int c) {

@@ -248,8 +248,7 @@ class JsonReaderTest {
         "{'type':'Feature','geometry':{'type':'Point'},'id':1} | is GeoJSON"
       })
   void otherFormsOfTablesAreNoRow(String text, String problem) {
-    for (ReadOptions options :
-        List.of(EXACT, EXACT.withColumns("x"), EXACT.withGeo("y", "x"))) {
+    for (ReadOptions options : List.of(EXACT, EXACT.withColumns("x"), EXACT.withGeo("y", "x"))) {
       assertThatExceptionOfType(DataFormatException.class)
           .isThrownBy(() -> read(file(text), options))
           .withMessageContaining(problem);
@@ -280,7 +279,9 @@ class JsonReaderTest {
     for (ReadOptions options :
         List.of(EXACT.withIdColumn("n"), EXACT.withLabelColumn("n"), EXACT.withKept("n"))) {
       assertFault(
-          file, options, ":2: column 'n' has \\ud800, half of a pair of surrogates and no character");
+          file,
+          options,
+          ":2: column 'n' has \\ud800, half of a pair of surrogates and no character");
     }
   }
 

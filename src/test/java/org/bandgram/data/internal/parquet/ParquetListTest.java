@@ -341,9 +341,7 @@ class ParquetListTest {
     String column = field.split("[ ;]")[1];
     byte[] point = HexFormat.of().parseHex("0101000000000000000000f03f0000000000000040");
     Binary value =
-        form.equals("WKB")
-            ? Binary.fromConstantByteArray(point)
-            : Binary.fromString("POINT (1 2)");
+        form.equals("WKB") ? Binary.fromConstantByteArray(point) : Binary.fromString("POINT (1 2)");
     Map<String, String> geo = Map.of("geo", metadata);
     Filling place = (row, i) -> row.add(column, value);
     DataSet data =

@@ -92,11 +92,9 @@ public final class ErrorVersusExemplars {
         column("NMI", r -> r.result().nmi()),
         column("iterations", r -> r.result().iterations()),
         column("converged", r -> r.result().converged() ? "yes" : "no"));
-    for (MethodPanel panel : panels) {
-      String set = panel.set().name();
-      report.chart(
-          set + ".png", ErrorCurve.chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
-    }
+    String first = panels.getFirst().set().name();
+    report.chart(
+        first + ".png", ErrorCurve.chart(first, curves.stream().filter(c -> c.isOf(first)).toList()));
     report.write();
   }
 

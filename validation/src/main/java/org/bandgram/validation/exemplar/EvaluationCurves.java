@@ -3,15 +3,12 @@ package org.bandgram.validation.exemplar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Slope;
@@ -78,7 +75,7 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
     return best.stream().filter(r -> varied.alone(r.size(), centre)).toList();
   }
 
-  /** Adds tables and a chart. */
+  /** Adds tables. */
   void show(Report report, Varied varied) {
     String fixed =
         switch (varied) {
@@ -95,32 +92,11 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
             curves(series, varied, EvaluationRun::seconds).table(varied.symbol()))
         .section(
             "Processor time over its floor, " + over,
-            curves(ours, varied, EvaluationRun::timesFloor).table(varied.symbol()))
-        .chart(
-            "time-over-%s.png".formatted(varied.symbol().toLowerCase(Locale.ROOT)), chart(varied));
+            curves(ours, varied, EvaluationRun::timesFloor).table(varied.symbol()));
   }
 
   private static Curves curves(
       List<EvaluationRun> runs, Varied varied, ToDoubleFunction<EvaluationRun> value) {
     return Curves.of(runs, EvaluationRun::curve, r -> varied.of(r.size()), value);
-  }
-
-  private int mostThreads() {
-    return best.stream().mapToInt(Measured::threads).max().orElseThrow();
-  }
-
-  /** Shows plain loops in single precision on one thread and on all, the others on all. */
-  private LineChart chart(Varied varied) {
-    List<EvaluationRun> shown =
-        only(varied).stream()
-            .filter(
-                r ->
-                    r.isPlain() ? r.format() == NumberFormat.FLOAT32 : r.threads() == mostThreads())
-            .toList();
-    return new LineChart(
-        "Evaluation of many sets over " + varied.symbol(),
-        Axis.logarithmic(varied.symbol()),
-        Axis.logarithmic("seconds"),
-        curves(shown, varied, EvaluationRun::seconds).series());
   }
 }

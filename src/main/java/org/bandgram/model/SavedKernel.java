@@ -16,6 +16,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.result.ExemplarTable;
 import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
@@ -78,6 +79,7 @@ final class SavedKernel {
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withColumns(ReadOptions.ALL)
             .withPrecision(Precision.FLOAT64);
+    ResultTable.requireEnd(file);
     DataSet data = PointReader.read(file, options, Progress.NONE);
     if (!data.columns().equals(columns)) {
       throw DataFormatException.of(

@@ -13,9 +13,11 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
 
@@ -75,7 +77,14 @@ final class SavedMerges {
             .withHeader(ReadOptions.Header.YES)
             .withColumns(COLUMNS)
             .withPrecision(Precision.FLOAT64);
+    ResultTable.requireEnd(file);
     DataSet table = PointReader.read(file, options, Progress.NONE);
+    if (table.size() != exemplarRows.length - 1) {
+      throw DataFormatException.of(
+          file.toString(),
+          "has %d merges, but must have %d for %d clusters; it was cut, or is of another run"
+              .formatted(table.size(), exemplarRows.length - 1, exemplarRows.length));
+    }
     Map<Integer, Integer> leafOfRow = new HashMap<>();
     for (int leaf = 0; leaf < exemplarRows.length; leaf++) {
       leafOfRow.put(exemplarRows[leaf], leaf);

@@ -113,7 +113,7 @@ class SavedModelTest {
   }
 
   @Test
-  void levelsAndMerges() {
+  void levelsAndMerges() throws IOException {
     PointSet points = points(300, 2, 3, Precision.FLOAT32);
     MultilevelClustering clustering =
         MultilevelAffinityPropagation.fit(
@@ -128,6 +128,15 @@ class SavedModelTest {
     assertThat(model.predict(others, execution)).isEqualTo(labels);
     int[] three = clustering.merges().orElseThrow().cut(3);
     SavedModel cut = model.cut(3);
+    Path merges = out().resolve("merges.csv");
+    String tree = Files.readString(merges);
+    for (String part : List.of("\\d\n$", "\n[^\n]*\n$")) {
+      Files.writeString(merges, tree.replaceFirst(part, part.startsWith("\n") ? "\n" : ""));
+      assertThatExceptionOfType(BandgramException.class)
+          .isThrownBy(() -> model.cut(3))
+          .withMessageContaining("cut");
+    }
+    Files.writeString(merges, tree);
     assertThat(cut.predict(others, execution))
         .isEqualTo(Arrays.stream(labels).map(c -> three[c]).toArray());
     assertThat(cut.table().inputRows()).isEqualTo(clustering.cut(3).exemplars());
@@ -423,6 +432,15 @@ class SavedModelTest {
     Path labels = out().resolve("labels.csv");
     Path training = out().resolve("training-points.csv");
     damaged(labels, "11,", "11,2", labels + ": the label of row 11 is 2");
+    Path exemplars = out().resolve("exemplars.csv");
+    for (Path cut : List.of(labels, training, exemplars)) {
+      damaged(cut, "\\d\n$", "", cut + ": its last line does not end");
+    }
+    damaged(
+        exemplars,
+        "[^,]*\n$",
+        "1e39\n",
+        exemplars + ": exemplar 1 has 1.0E39 in column 'x1', which is too large for float32");
     damaged(labels, "(?s)11,.*", "", labels + ": has 11 rows, but there are 12 points");
     damaged(training, "x0", "y", training + ": has the columns y, x1, but must have x0, x1");
     damaged(summary, "gaussian:", "square:", summary + ": field 'kernel': similarity is 'square:");
@@ -452,7 +470,7 @@ class SavedModelTest {
     Path training = out().resolve("training-points.csv");
     damaged(labels, "\\n3,(.*)\\n4,(.*)", "\n4,$2\n3,$1", labels + ": row 3 is called 4");
     damaged(labels, "\\n4,.*", "\n3,0,0", labels + ": row 4 is called 3");
-    damaged(labels, "\\n4,.*(?s)(.*)", "$1\n12,0,0", labels + ": row 4 is called 5");
+    damaged(labels, "\\n4,.*(?s)(.*)", "$1\n12,0,0\n", labels + ": row 4 is called 5");
     damaged(exemplars, "\\n1,.*", "", exemplars + ": its clusters have ");
     damaged(training, "\n$", "\n0,0\n", training + ": has 13 rows, but the run had 12 points");
     Path stale = Files.writeString(out().resolve("labels.parquet"), "");

@@ -49,7 +49,9 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
       requirePoints(file, exemplars, data);
     } else if (hasPoints && summary.hasTable(ModelFiles.CENTROIDS)) {
       Path file = summary.table(ModelFiles.CENTROIDS);
-      requireOneRun(table, exemplarOf, file, summary.exemplars(file, Precision.FLOAT64));
+      ExemplarTable centroids = summary.exemplars(file, Precision.FLOAT64);
+      requireOneRun(table, exemplarOf, file, centroids);
+      CentroidCheck.require(summary, file, centroids, data, exemplarOf);
     }
     return new SavedLabels(folder, method, exemplarOf);
   }
@@ -89,6 +91,7 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
     PointSet points = data.original();
     for (int j = 0; j < columns.size(); j++) {
       int column = data.columns().indexOf(columns.get(j));
+      requireCategory(table, columns.get(j), data);
       double greatest = 0;
       for (int k = 0; k < exemplars.size(); k++) {
         greatest = Math.max(greatest, Math.abs(exemplars.coordinates().get(k, j)));
@@ -104,6 +107,19 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
                       row, value, columns.get(j), data.source().name(), points.get(row, column)));
         }
       }
+    }
+  }
+
+  /** Checks that a value of a category, if a column is one, is among those of the points. */
+  private static void requireCategory(Path table, String name, DataSet data) {
+    String category = name.substring(0, name.indexOf('=') + 1);
+    boolean hasOthers =
+        !category.isEmpty() && data.columns().stream().anyMatch(c -> c.startsWith(category));
+    if (hasOthers && !data.columns().contains(name)) {
+      throw DataFormatException.of(
+          table.toString(),
+          "has the category '%s', but %s has none such; the run was on other points"
+              .formatted(name, data.source().name()));
     }
   }
 

@@ -86,6 +86,19 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return fields.get(field) instanceof List<?> values ? values : List.of();
   }
 
+  /**
+   * Tells whether centroids are the means of their points: all points counted alike, and none moved
+   * in the end.
+   */
+  boolean endedWithMeans() {
+    List<?> history = list("history");
+    return !geo()
+        && Boolean.FALSE.equals(fields.get("weighted"))
+        && !history.isEmpty()
+        && history.getLast() instanceof Map<?, ?> last
+        && Integer.valueOf(0).equals(last.get("moved"));
+  }
+
   /** Tells whether the run had points; affinity propagation can do without. */
   public boolean hasPoints() {
     return method().equals(SummaryFile.SPECTRAL) || !fields.containsKey(SummaryFile.PRECOMPUTED);

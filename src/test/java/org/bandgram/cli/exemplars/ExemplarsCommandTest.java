@@ -71,7 +71,8 @@ class ExemplarsCommandTest {
     CommandRun run =
         run(
             "exemplars",
-            "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
+            "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5"
+                + " --origin 1,2",
             "--out",
             out);
     assertThat(run.err()).isEmpty();
@@ -283,11 +284,55 @@ class ExemplarsCommandTest {
     List<String> points = new ArrayList<>(Files.readAllLines(input));
     Collections.reverse(points.subList(1, points.size()));
     input = Files.write(folder.resolve("reversed.csv"), points);
-    if (!words[0].equals("kmeans")) {
-      assertThat(run("compare", out).err())
-          .containsPattern("the exemplar in row \\d+ has \\S+ in column '[xy]', but ")
-          .contains("reversed.csv has", "the run was on other points");
+    assertThat(run("compare", out).err())
+        .containsPattern("the (exemplar|point) in row \\d+ |centroid \\d+ is not the mean ")
+        .contains("reversed.csv", "the run was on other points");
+  }
+
+  /** Means are checked in the run's space, weighted or not. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--columns x,y | --columns x",
+        "--columns x,y --scale standard | --columns x",
+        "--columns x,y --scale robust --starts 3 | --columns y",
+        "--geo y,x | --geo y,x",
+        "--columns x --max-iterations 1 | --columns x",
+        "--columns x,y --weights WEIGHTS | --columns x,y"
+      })
+  void centroidsBelongToTheirPoints(String options, String columns) throws IOException {
+    Path weights = folder.resolve("weights.txt");
+    Files.writeString(weights, "1\n2\n5\n".repeat(86).substring(0, 2 * 257));
+    Path out = folder.resolve("out");
+    String words = options.replace("WEIGHTS", weights.toString()) + " --k 5 --precision float32";
+    String input = this.input.toString();
+    CommandRun fit =
+        CommandRun.of(("kmeans " + input + " " + words + " --no-picture --out " + out).split(" "));
+    assertThat(fit.exitCode()).as(fit.err()).isZero();
+    String all = options.startsWith("--geo") ? "--geo y,x" : "--columns x,y";
+    for (String choice : List.of(all, columns)) {
+      CommandRun run = CommandRun.of(("compare " + input + " " + out + " " + choice).split(" "));
+      assertThat(run.exitCode()).as(run.err()).isZero();
     }
+    List<String> points = new ArrayList<>(Files.readAllLines(this.input));
+    Collections.rotate(points.subList(1, points.size()), 1);
+    Path other = Files.write(folder.resolve("other.csv"), points);
+    assertThat(CommandRun.of(("compare " + other + " " + out + " " + all).split(" ")).err())
+        .contains("of %s; the run was on other points".formatted(other));
+  }
+
+  @Test
+  void categoriesOfOtherPointsAreRefused() {
+    Path words = InputFiles.write(folder.resolve("w.csv"), "c,x\na,0\nb,1\na,5\nb,6\n");
+    Path others = InputFiles.write(folder.resolve("o.csv"), "c,x\na,0\nd,1\na,5\nd,6\n");
+    Path out = folder.resolve("out");
+    String fit = "cluster %s --clusters 2 --categories c --no-picture --out %s";
+    assertThat(CommandRun.of(fit.formatted(words, out).split(" ")).err()).isEmpty();
+    String compare = "compare %s %s --categories c";
+    assertThat(CommandRun.of(compare.formatted(words, out).split(" ")).err()).isEmpty();
+    assertThat(CommandRun.of(compare.formatted(others, out).split(" ")).err())
+        .contains("exemplars.csv: has the category 'c=b', but %s has none such".formatted(others));
   }
 
   @ParameterizedTest

@@ -151,6 +151,7 @@ public record ExemplarTable(
    * @throws DataFormatException if the file is not such a file
    */
   public static ExemplarTable read(Path file, Precision precision, List<String> coordinates) {
+    ResultTable.requireEnd(file);
     DataSet exact = readColumns(file, coordinates);
     List<String> keys = keys(exact, coordinates);
     int first = keys.equals(RANKED) ? 1 : 0;
@@ -168,7 +169,7 @@ public record ExemplarTable(
         integers(exact, keys.indexOf("row"), file),
         integers(exact, keys.indexOf("size"), file),
         exact.columns().subList(behind, exact.columns().size()),
-        coordinates(exact.points(), behind).withPrecision(precision),
+        coordinates(exact, behind, precision, file),
         exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
@@ -253,12 +254,18 @@ public record ExemplarTable(
     return values;
   }
 
-  private static PointSet coordinates(PointSet table, int first) {
-    PointSet points =
-        PointSet.allocate(table.size(), table.dimensions() - first, table.precision());
+  private static PointSet coordinates(DataSet exact, int first, Precision precision, Path file) {
+    PointSet table = exact.points();
+    PointSet points = PointSet.allocate(table.size(), table.dimensions() - first, precision);
     for (int k = 0; k < table.size(); k++) {
       for (int j = first; j < table.dimensions(); j++) {
         points.set(k, j - first, table.get(k, j));
+        if (!Double.isFinite(points.get(k, j - first))) {
+          throw DataFormatException.of(
+              file.toString(),
+              "exemplar %d has %s in column '%s', which is too large for %s"
+                  .formatted(k, table.get(k, j), exact.columns().get(j), precision));
+        }
       }
     }
     return points;

@@ -217,6 +217,7 @@ public final class LabelFile {
 
   /** Reads whole numbers from 0 to a bound, which is left out. */
   private static int[] read(Path file, int n, int column, int bound, String wanted) {
+    ResultTable.requireEnd(file);
     DataSet table = read(file);
     if (table.size() != n) {
       throw DataFormatException.of(

@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.RandomAccessFile;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
@@ -211,5 +213,25 @@ public final class ResultTable {
       line.endRecord();
     }
     csv.flush();
+  }
+
+  /**
+   * Checks that a table that was written ends where its last row does: one that is cut within a
+   * number has another. Parquet says so itself.
+   *
+   * @throws DataFormatException if it is text without an end of its last line
+   */
+  public static void requireEnd(Path file) {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      bytes.seek(Math.max(0, bytes.length() - 1));
+      if (file.toString().endsWith(".csv") && bytes.length() > 0 && bytes.read() != '\n') {
+        throw DataFormatException.of(
+            file.toString(),
+            "its last line does not end, as of a file that was cut; copy it again, or end the"
+                + " line");
+      }
+    } catch (IOException e) {
+      // Reading the table will say why.
+    }
   }
 }

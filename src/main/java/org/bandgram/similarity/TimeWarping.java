@@ -29,6 +29,11 @@ public record TimeWarping(double band) implements ToDoubleBiFunction<double[], d
     return new TimeWarping(USUAL_BAND);
   }
 
+  /** Returns how many places apart aligned values of two series of one length may be. */
+  public int reach(int length) {
+    return (int) Math.ceil(band * length);
+  }
+
   /**
    * Returns the distance of two series, times -1.
    *
@@ -39,7 +44,7 @@ public record TimeWarping(double band) implements ToDoubleBiFunction<double[], d
     int least = Math.min(x.length, y.length);
     InvalidInputException.require(least >= 1, "the length of a series", least, "at least 1");
     int longest = Math.max(x.length, y.length);
-    int width = Math.max((int) Math.ceil(band * longest), longest - least);
+    int width = Math.max(reach(longest), longest - least);
     double[] above = new double[y.length + 1];
     double[] row = new double[y.length + 1];
     Arrays.fill(above, Double.POSITIVE_INFINITY);

@@ -24,6 +24,7 @@ import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
@@ -214,6 +215,7 @@ public record ClusterRun(
                 .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
+    Series.add(said, data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }

@@ -44,7 +44,8 @@ final class SimilarityArguments {
       paramLabel = "FORM",
       description = {
         "How points are compared: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).",
-        "nse is the negative squared Euclidean distance."
+        "nse is the negative squared Euclidean distance; dtw aligns series, up to BAND, a share of"
+            + " their length, apart (0.1)."
       })
   private String similarity = SimilarityText.format(DEFAULTS.similarity());
 

@@ -8,6 +8,7 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.DataSet;
@@ -54,6 +55,7 @@ final class SpectralRun {
             .field(SummaryFile.PRECISION, data.points().precision());
     SpectralReport.addGraph(report, graph, arguments);
     OtherReadings.add(report, data, "--precomputed matrix");
+    Series.add(report, data, similarity);
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),

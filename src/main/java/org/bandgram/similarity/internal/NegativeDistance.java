@@ -1,6 +1,7 @@
 package org.bandgram.similarity.internal;
 
 import java.io.Serializable;
+import java.util.Optional;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
@@ -45,9 +46,18 @@ public record NegativeDistance(Between distance) implements CustomSimilarity.Pai
     return named("euclidean", new ByDissimilarity(new EuclideanDistance()));
   }
 
-  /** Returns the negative distance by dynamic time warping, in the usual band. */
-  public static CustomSimilarity warping() {
-    return named("dtw", new ByWarping(TimeWarping.ofUsualBand()));
+  /** Returns the negative distance by dynamic time warping; its name has an unusual band. */
+  public static CustomSimilarity of(TimeWarping warping) {
+    boolean isUsual = warping.equals(TimeWarping.ofUsualBand());
+    return named(isUsual ? "dtw" : "dtw:" + warping.band(), new ByWarping(warping));
+  }
+
+  /** Returns how a similarity warps time, if it does. */
+  public static Optional<TimeWarping> warping(Similarity similarity) {
+    return similarity instanceof CustomSimilarity custom
+            && custom.pairs() instanceof NegativeDistance(ByWarping(TimeWarping warping))
+        ? Optional.of(warping)
+        : Optional.empty();
   }
 
   private static CustomSimilarity named(String name, Between distance) {

@@ -13,6 +13,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.TimeWarping;
 
 /**
  * Similarities as users write them: a name, and after a colon its parameters with commas between,
@@ -21,7 +22,7 @@ import org.bandgram.similarity.Similarity;
 public final class SimilarityText {
   /** Every form there is. */
   public static final String FORMS =
-      "nse, euclidean, manhattan, dtw, cosine, linear, gaussian:GAMMA,"
+      "nse, euclidean, manhattan, dtw, dtw:BAND, cosine, linear, gaussian:GAMMA,"
           + " polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0";
 
   private SimilarityText() {}
@@ -40,7 +41,8 @@ public final class SimilarityText {
         case "nse/0" -> new NegativeSquaredEuclidean();
         case "euclidean/0" -> NegativeDistance.euclidean();
         case "manhattan/0" -> NegativeDistance.manhattan();
-        case "dtw/0" -> NegativeDistance.warping();
+        case "dtw/0" -> NegativeDistance.of(TimeWarping.ofUsualBand());
+        case "dtw/1" -> NegativeDistance.of(new TimeWarping(parameters[0]));
         case "cosine/0" -> new Cosine();
         case "linear/0" -> new Linear();
         case "gaussian/1" -> new Gaussian(parameters[0]);

@@ -14,6 +14,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.TimeWarping;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.DoubleRange;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -31,7 +32,7 @@ class SimilarityTextTest {
             new NegativeSquaredEuclidean(),
             NegativeDistance.euclidean(),
             NegativeDistance.manhattan(),
-            NegativeDistance.warping(),
+            NegativeDistance.of(new TimeWarping(1 / (1 + gamma))),
             new Cosine(),
             new Linear(),
             new Gaussian(gamma),
@@ -48,6 +49,8 @@ class SimilarityTextTest {
     assertThat(between("euclidean", points)).containsExactly(0, -5, -Math.sqrt(10));
     // in a band of one value 2 and 5 meet 5, and 1 meets 2
     assertThat(between("dtw", points)).containsExactly(0, -5, -1);
+    assertThat(between("dtw:0.1", points)).containsExactly(0, -5, -1);
+    assertThat(between("dtw:0", points)).containsExactly(between("euclidean", points));
     for (String name : new String[] {"manhattan", "euclidean", "dtw"}) {
       Similarity similarity = SimilarityText.parse(name);
       assertThat(SimilarityText.requireForm(similarity)).isSameAs(similarity);

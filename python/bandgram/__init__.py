@@ -62,10 +62,12 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
       options: further words of the command line, such as ("--neighbours", 64)
 
     Attributes after fit:
-      labels_: the cluster of each row; -1 for rows that options such as --missing drop leave out
+      labels_: the cluster of each row; -1 for rows that options such as --missing drop leave out,
+        and for outliers with --noise
       exemplars_: for each cluster, the row that stands for it
       cluster_centers_: these rows of the points
-      n_clusters_, n_iter_, n_features_in_: numbers of clusters, iterations, columns
+      n_clusters_: the number of clusters, without any of outliers alone with --noise
+      n_iter_, n_features_in_: numbers of iterations, columns
       feature_names_in_: the names of columns, if X was a data frame whose names are all texts
       summary_: everything the run says of itself (`summary.json`)
       report_: the report, a page of HTML that needs no other file
@@ -121,7 +123,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
         self.labels_ = numpy.full(len(points), -1)
         self.labels_[rows] = labels
         self.cluster_centers_ = points[self.exemplars_]
-        self.n_clusters_ = len(self.exemplars_)
+        self.n_clusters_ = len(numpy.unique(labels[labels >= 0]))
         self.n_iter_ = self.summary_["iterations"]
         self.n_features_in_ = points.shape[1]
         vars(self).pop("feature_names_in_", None)

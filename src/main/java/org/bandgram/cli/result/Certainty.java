@@ -146,10 +146,13 @@ public record Certainty(
             OUTLIERS,
             "%s of %s".formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
     if (lone() > 0) {
-      report.found(
-          "noise",
-          "%d of the %d clusters: only points far from all others, labelled -1"
-              .formatted(lone(), distances.sizes().length));
+      int clusters = distances.sizes().length;
+      report
+          .noiseAlone(clusters, lone())
+          .found(
+              "noise",
+              "%d of the %d clusters: only points far from all others, labelled -1"
+                  .formatted(lone(), clusters));
     }
   }
 

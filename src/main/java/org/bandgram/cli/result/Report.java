@@ -234,6 +234,17 @@ public final class Report {
                     Phrases.count(sorted[0])));
   }
 
+  /** Tells clusters that have noise alone from the others in the line that counts them. */
+  Report noiseAlone(int clusters, int alone) {
+    String counts = Phrases.count(clusters - alone) + " and %d of noise alone".formatted(alone);
+    found.replaceAll(
+        line ->
+            line.name().equals("clusters")
+                ? new TextTable.Line(line.name(), line.value().replaceFirst(".*(?=, )", counts))
+                : line);
+    return this;
+  }
+
   /** Adds how well clusters agree with known classes; nothing if there are none. */
   public Report agreement(Optional<ExternalIndices> agreement) {
     agreement

@@ -17,7 +17,7 @@ public final class Series {
               int length = data.points().dimensions();
               report.basis(
                   "series",
-                  "values up to %d of %d places apart are aligned; dtw:BAND changes that share of %s"
+                  "values up to %d of %d places apart are aligned; dtw:BAND sets that share, now %s"
                       .formatted(warping.reach(length), length, warping.band()));
               if (data.conversion() instanceof Scaling scaling
                   && scaling.kind() != Scaling.Kind.NONE) {

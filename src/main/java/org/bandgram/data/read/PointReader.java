@@ -70,8 +70,9 @@ import org.bandgram.data.internal.table.UnitSphere;
  *       called {@code year=2020} make a column {@code year}, which must be chosen.
  *   <li><b>JSON</b>: objects one after another, such as one on each line (JSON lines), or a list of
  *       them. Names are columns, those of the first 101 rows; numbers and booleans are numbers,
- *       lists of them coordinates as in Parquet. Texts can be labels and ids. Objects within
- *       objects are left out and reported.
+ *       lists of them coordinates as in Parquet. Texts can be labels and ids, and coordinates if
+ *       they hold numbers and their columns are chosen. Objects within objects are left out and
+ *       reported.
  * </ul>
  *
  * <p>Two formats need more than bandgram's own dependencies on the class path: Parquet {@code

@@ -257,7 +257,9 @@ class CertaintyTest {
     String options = (words.length > 1 ? words[1] : "") + " --no-picture --noise --out " + out;
     CommandRun run = run(words[0], "--clusters 3 " + options.strip());
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("1 of the 4 clusters: only points far from all others");
+    assertThat(run.out())
+        .contains("3 and 1 of noise alone, converged")
+        .contains("1 of the 4 clusters: only points far from all others");
     List<String> labels =
         Files.readAllLines(out.resolve("labels.csv")).stream()
             .skip(1)

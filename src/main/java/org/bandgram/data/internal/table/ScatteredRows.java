@@ -1,79 +1,99 @@
 package org.bandgram.data.internal.table;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
 
 /**
- * Rows from all over a table: every one if there are few, otherwise those that a hash of their
- * numbers takes.
+ * Rows from all over a table: every one if there are few, otherwise some at random distances, the
+ * same ones each time.
  */
 public final class ScatteredRows {
   private static final int MOST_ROWS = 1 << 13;
   private static final int MOST_CELLS = 1 << 16;
   private static final int ENOUGH_ROWS = 1 << 10;
 
-  private final int dimensions;
+  private final SplittableRandom random = new SplittableRandom(0);
+  private final List<double[]> rows = new ArrayList<>();
   private final int most;
-  private final Map<Integer, double[]> rows = new HashMap<>();
-  private int mask;
-  private int size;
-  private int current = -1;
-  private double[] taken;
+  private final int[] numbers;
+
+  /** The mean distance of two rows that are taken. */
+  private int distance = 1;
+
+  private long size;
+  private long next;
+
+  /** The place of the next row of the sample, among those whose numbers are known. */
+  private int place;
 
   /** Prepares to look at rows, whose number is not known. */
   ScatteredRows(int dimensions) {
-    this.dimensions = dimensions;
-    most = Math.min(MOST_ROWS, Math.max(ENOUGH_ROWS, MOST_CELLS / dimensions));
+    this(0, dimensions);
   }
 
   /** Prepares to look at so many rows. */
   public ScatteredRows(int size, int dimensions) {
-    this(dimensions);
-    while (size / (mask + 1L) > most) {
-      mask = 2 * mask + 1;
+    most = Math.min(MOST_ROWS, Math.max(ENOUGH_ROWS, MOST_CELLS / dimensions));
+    while (size / distance > most) {
+      distance *= 2;
+    }
+    int[] taken = IntStream.iterate(0, row -> row < size, row -> after(row, size)).toArray();
+    numbers = Arrays.copyOf(taken, taken.length + 1);
+    numbers[taken.length] = Integer.MAX_VALUE;
+    for (int i = 0; i < taken.length; i++) {
+      rows.add(new double[dimensions]);
     }
   }
 
   /** Returns some of points, as a copy. */
   public static PointSet of(PointSet points) {
-    ScatteredRows sample = new ScatteredRows(points.size(), points.dimensions());
-    return points.select(IntStream.range(0, points.size()).filter(sample::takes).toArray());
+    int[] numbers = new ScatteredRows(points.size(), points.dimensions()).numbers;
+    return points.select(Arrays.copyOf(numbers, numbers.length - 1));
   }
 
-  /** Mixes the bits of a row's number as SplitMix does. */
-  private boolean takes(int row) {
-    int mixed = (row ^ (row >>> 16)) * 0x85ebca6b;
-    mixed = (mixed ^ (mixed >>> 13)) * 0xc2b2ae35;
-    return ((mixed ^ (mixed >>> 16)) & mask) == 0;
+  private int after(int row, int size) {
+    return (int) Math.min(size, row + step());
+  }
+
+  private long step() {
+    return random.nextInt(2 * distance - 1) + 1L;
   }
 
   /** Adds a row, of which there may be too many then. */
   void add(double[] row) {
-    if (takes(size)) {
-      rows.put(size, row.clone());
+    if (size == next) {
+      take(row);
     }
     size++;
-    if (rows.size() > most) {
-      mask = 2 * mask + 1;
-      rows.keySet().removeIf(number -> !takes(number));
-    }
   }
 
-  /** Sets a number of a row, if that is one of the sample. */
-  public void set(int row, int slot, double value) {
-    if (row != current) {
-      current = row;
-      taken = takes(row) ? rows.computeIfAbsent(row, _ -> new double[dimensions]) : null;
+  private void take(double[] row) {
+    rows.add(row.clone());
+    if (rows.size() > most) {
+      rows.removeIf(_ -> random.nextInt(2) == 0);
+      distance *= 2;
     }
-    if (taken != null) {
-      taken[slot] = value;
+    next += step();
+  }
+
+  /** Sets a number of a row if that is one of the sample; rows come in order, for each slot. */
+  public void set(int row, int slot, double value) {
+    if (row == 0) {
+      place = 0;
+    } else if (row > numbers[place]) {
+      place++;
+    }
+    if (row == numbers[place]) {
+      rows.get(place)[slot] = value;
     }
   }
 
   /** Returns a column of the sample. */
   double[] column(int slot) {
-    return rows.values().stream().mapToDouble(row -> row[slot]).toArray();
+    return rows.stream().mapToDouble(row -> row[slot]).toArray();
   }
 }

@@ -261,7 +261,7 @@ public final class PointReader {
     if (format != FileFormat.TEXT && !options.categories().isEmpty()) {
       throw DataFormatException.of(
           name,
-          "is %s, but categories are read from delimited text alone; save it as CSV"
+          "is %s, but categories are read from delimited text alone; save it as CSV, or its categories as columns of 0 and 1, as get_dummies of pandas does"
               .formatted(format.title()));
     }
     boolean isOfNumbers =

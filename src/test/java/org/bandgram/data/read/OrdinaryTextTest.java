@@ -597,7 +597,8 @@ class OrdinaryTextTest {
     assertFault(
         arff,
         DEFAULTS.withCategories(List.of("c")),
-        ": is ARFF, but categories are read from delimited text alone; save it as CSV");
+        ": is ARFF, but categories are read from delimited text alone; save it as CSV, or its"
+            + " categories as columns of 0 and 1, as get_dummies of pandas does");
   }
 
   @Test

@@ -94,7 +94,8 @@ public final class ErrorVersusExemplars {
         column("converged", r -> r.result().converged() ? "yes" : "no"));
     String first = panels.getFirst().set().name();
     report.chart(
-        first + ".png", ErrorCurve.chart(first, curves.stream().filter(c -> c.isOf(first)).toList()));
+        first + ".png",
+        ErrorCurve.chart(first, curves.stream().filter(c -> c.isOf(first)).toList()));
     report.write();
   }
 

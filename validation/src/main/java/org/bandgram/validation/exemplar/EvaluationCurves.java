@@ -8,7 +8,6 @@ import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Slope;

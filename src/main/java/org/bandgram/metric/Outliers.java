@@ -73,6 +73,10 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
           : UNKNOWN;
     }
 
+    boolean isKnown() {
+      return bound < Double.POSITIVE_INFINITY;
+    }
+
     private static double quantile(double[] sorted, double q) {
       double place = q * (sorted.length - 1);
       int below = (int) place;
@@ -103,11 +107,14 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
       Usual ofOthers =
           Usual.of(
               IntStream.range(0, judged.length)
-                  .filter(i -> usual[given.labels()[i]] != Usual.UNKNOWN)
+                  .filter(i -> isFewOrKnown(given.labels()[i]))
                   .mapToDouble(i -> judged[i])
                   .toArray());
-      Arrays.setAll(
-          usual, c -> usual[c] == null || usual[c] == Usual.UNKNOWN ? ofOthers : usual[c]);
+      Arrays.setAll(usual, c -> usual[c] != null && usual[c].isKnown() ? usual[c] : ofOthers);
+    }
+
+    private boolean isFewOrKnown(int cluster) {
+      return usual[cluster] == null || usual[cluster].isKnown();
     }
 
     Outliers run() {

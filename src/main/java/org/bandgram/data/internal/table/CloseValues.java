@@ -13,8 +13,14 @@ final class CloseValues {
   /** The gaps beside close values are so many times as wide as these may be. */
   private static final double APART = 64;
 
-  /** Values apart by less, as part of the largest, are equal but for rounding in double. */
+  /** Values apart by less, as part of them, are equal but for rounding in double. */
   private static final double NOISE = 0x1p-50;
+
+  /** Values apart by less, as part of the largest, are equal beside it. */
+  private static final double NOTHING = 0x1p-80;
+
+  /** Some values in fewer steps are told apart too coarsely. */
+  private static final double FEW_STEPS = 1 << 9;
 
   /** More than so many are no chance. */
   private static final int FEW = 4;
@@ -50,9 +56,10 @@ final class CloseValues {
     if (sorted.length == 0) {
       return Optional.empty();
     }
-    double noise = NOISE * Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
+    double largest = Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
     int count = 1;
     for (double value : sorted) {
+      double noise = Math.max(NOISE * Math.abs(value), NOTHING * largest);
       if (value - sorted[count - 1] > noise) {
         sorted[count++] = value;
       }
@@ -92,7 +99,7 @@ final class CloseValues {
     boolean most = longest > FEW && 2 * longest > values.length;
     boolean many = longest > FEW || 4 * close > values.length;
     boolean equal = width == 1 && close > values.length / CHANCE;
-    return most || (many && width <= ColumnDigits.FEW_STEPS) || equal
+    return most || (many && width <= FEW_STEPS) || equal
         ? Optional.of(run(place, place + longest - 1))
         : Optional.empty();
   }

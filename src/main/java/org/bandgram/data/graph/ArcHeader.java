@@ -1,5 +1,6 @@
 package org.bandgram.data.graph;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -21,6 +22,9 @@ final class ArcHeader {
   private static final Set<String> UNTOLD = Set.of("id", "label", "type", "timeset", "interval");
 
   private static final String UNWEIGHTED = "; --columns SOURCE,TARGET leaves weights out";
+
+  private static final String RELATIONS =
+      "; --columns 0,1 leaves weights out, --columns 0,2 what is between two nodes, as in SIF";
 
   private final String file;
   private final IdLines lines;
@@ -107,7 +111,7 @@ final class ArcHeader {
       Columns first = columns(header.size(), line);
       noteWeight(header, first.source(), first.target(), first.weight());
       return new Columns(
-          first.source(), first.target(), first.weight(), first.type(), first.width(), UNWEIGHTED);
+          first.source(), first.target(), first.weight(), first.type(), first.width(), RELATIONS);
     }
     List<String> names = header.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     List<String> others =
@@ -179,6 +183,14 @@ final class ArcHeader {
           "the first line was taken for an arc, '%1$s' to '%2$s'; --columns '%1$s,%2$s' takes it for"
                   .formatted(doubtful.getFirst(), doubtful.get(1))
               + " names of columns");
+    }
+    if (arcs.size() > 1
+        && arcs.isWeighted()
+        && !arcs.names().isEmpty()
+        && Arrays.stream(arcs.targets()).distinct().count() == 1) {
+      notes.accept(
+          "all arcs lead to '%s'; if that is what the arcs are called, as in SIF, --columns 0,2 leaves it out"
+              .formatted(arcs.names().get((int) arcs.targets()[0])));
     }
     if (lines.comments() > 0) {
       notes.accept(

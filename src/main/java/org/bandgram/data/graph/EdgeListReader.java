@@ -28,7 +28,9 @@ import org.bandgram.internal.text.ByteCount;
  * column {@code Type} that says {@code Undirected} has an arc lead both ways. A first line {@code
  * n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and
  * whether arcs lead one way or, each of them, both. So does the head of a Matrix Market file in
- * coordinate form; its values are weights. What a head declares must be what follows.
+ * coordinate form; its values are weights. What a head declares must be what follows. Unless
+ * columns are chosen, attributes in braces as NetworkX writes them give their weight, and LGL and
+ * SIF are known by their lines.
  */
 public final class EdgeListReader {
   /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */
@@ -110,7 +112,9 @@ public final class EdgeListReader {
         String.join(",", chosen),
         "two or three: source, target and, if there is one, weight");
     TableInput input =
-        TableInput.of(file, Optional.of(FileFormat.TEXT), progress).in(options.text().encoding());
+        TableInput.of(file, Optional.of(FileFormat.TEXT), progress)
+            .in(options.text().encoding())
+            .ofEdges(options.columns().isEmpty());
     try (IdLines lines = new IdLines(input.name(), input.openText(progress))) {
       EdgeListReader reader = new EdgeListReader(input.name(), lines, chosen);
       reader.readAll();

@@ -109,7 +109,9 @@ public final class PairReader {
       return parquet(parts, ParquetFolder.of(file).source(), options, objects);
     }
     try (TableInput input =
-        TableInput.of(file, options.format(), progress).in(options.text().encoding())) {
+        TableInput.of(file, options.format(), progress)
+            .in(options.text().encoding())
+            .ofEdges(options.columns().isEmpty())) {
       return new PairReader(input, options, objects, progress).read();
     }
   }

@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -148,7 +151,8 @@ class EdgeListReaderTest {
         "a,b|\"c\"d,e!:2: has text after a closing quote",
         "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
         "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is no finite number from 0 up;"
-            + " --columns SOURCE,TARGET leaves weights out",
+            + " --columns 0,1 leaves weights out, --columns 0,2 what is between two nodes, as in"
+            + " SIF",
         "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
             + " up; --columns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cells, but line 1 has 2",
@@ -304,6 +308,44 @@ class EdgeListReaderTest {
     Path file = folder.resolve("none.txt");
     assertThatThrownBy(() -> EdgeListReader.read(file, Progress.NONE))
         .hasMessage(file + ": no such file");
+  }
+
+  /** NetworkX with and without weights, LGL and SIF, and what looks like them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "a b {}|b c {}!a b 1.0|b c 1.0",
+        "# c|a\tb\t{'color': 'red'}|b\tc\t{}!a b 1.0|b c 1.0",
+        "a,b,{'weight': 3.0}|b,c,{'x': '}', 'weight': 5}!a b 3.0|b c 5.0",
+        "a b {\"weight\": 2}|# c|b c {\"u\": {}, \"weight\": 0.5}!a b 2.0|b c 0.5",
+        "# a|b|c|# b|c!a b 1.0|a c 1.0|b c 1.0",
+        "#a|b 1.5|c 2|# b|c .5!a b 1.5|a c 2.0|b c 0.5",
+        "a pp b|b pd c d!a b 1.0|b c 1.0|b d 1.0",
+        "1\tpp\t2|2\tpp\t3!1 2 1.0|2 3 1.0",
+        "# part|1 2|# 2|2 3!1 2 1.0|2 3 1.0",
+        "# one|1 2|# two|3 4!1 2 1.0|3 4 1.0",
+        "pp pd 1|pd pp 2|pp rc 3|pp a 4!pp pd 1.0|pd pp 2.0|pp rc 3.0|pp a 4.0"
+      })
+  void formsOfOtherPrograms(String text, String expected) throws IOException {
+    EdgeList arcs = read(text);
+    IntFunction<String> arc =
+        e ->
+            Stream.of(arcs.sources()[e], arcs.targets()[e])
+                    .map(id -> arcs.names().isEmpty() ? "" + id : arcs.names().get(id.intValue()))
+                    .collect(Collectors.joining(" "))
+                + " "
+                + (arcs.isWeighted() ? arcs.weights()[e] : 1.0);
+    assertThat(IntStream.range(0, arcs.size()).mapToObj(arc).collect(Collectors.joining("|")))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void formsAreLeftAloneIfColumnsAreChosen() throws IOException {
+    assertThat(read("a pp b|b pp c", List.of("0", "2")).names()).containsExactly("a", "b", "c");
+    read("a hub 3|b hub 4");
+    assertThat(notes).singleElement().asString().contains("lead to 'hub'", "--columns 0,2");
+    assertThat(read("a is b|b is c", List.of("0", "2")).names()).containsExactly("a", "b", "c");
   }
 
   /** A column that once had a gap is written as fractions. */

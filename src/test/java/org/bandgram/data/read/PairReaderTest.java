@@ -212,6 +212,24 @@ class PairReaderTest {
     assertPairs(PairReader.read(file, EXACT, OptionalInt.of(3), Progress.NONE), List.of());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a b {'weight': 0.5}|b c {'weight': 2}",
+        "# a|b 0.5|# b|c 2",
+        "a,b,{\"u\": 1, \"weight\": 0.5}|b,c,{\"weight\": 2}"
+      })
+  void formsOfOtherPrograms(String content) {
+    PairList pairs = read(text(content), EXACT);
+    assertThat(pairs.ids()).containsExactly("a", "b", "c");
+    assertThat(pairs.values()).containsExactly(0.5, 2);
+    PairReader.Objects plain = new PairReader.Objects(OptionalInt.empty(), Optional.empty(), true);
+    for (String edges : List.of("a b {}|b c {}", "# a|b|# b|c", "a pp b|b pp c")) {
+      assertThat(PairReader.read(text(edges), EXACT, plain, Progress.NONE).ids())
+          .containsExactly("a", "b", "c");
+    }
+  }
+
   /** A column that once had a gap is written as fractions, of single precision or not. */
   @Test
   void aWholeNumberWrittenInTwoWaysIsOneId() {

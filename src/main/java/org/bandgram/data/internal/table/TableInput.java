@@ -43,6 +43,7 @@ public final class TableInput implements AutoCloseable {
   private long bytes;
   private Path file;
   private boolean repeatable;
+  private boolean edges;
   private boolean plain;
   private Path copy;
 
@@ -165,6 +166,12 @@ public final class TableInput implements AutoCloseable {
     return this;
   }
 
+  /** Says whether a text lists edges, perhaps in one of the {@link EdgeForms}. */
+  public TableInput ofEdges(boolean known) {
+    edges = known;
+    return this;
+  }
+
   /** Tells whether the bytes are those of a file, whose members can be named. */
   boolean isFile() {
     return file != null;
@@ -261,7 +268,8 @@ public final class TableInput implements AutoCloseable {
   public InputStream openText(Progress progress) throws IOException {
     InputStream bytes = open(progress);
     try {
-      return TextBytes.of(bytes, name, encoding);
+      InputStream text = TextBytes.of(bytes, name, encoding);
+      return edges ? EdgeLines.of(text) : text;
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.ReadOptions;
 
@@ -68,8 +69,8 @@ public final class MissingMarks {
     if (isEmpty()) {
       return rows;
     }
-    return rows.stream()
-        .map(row -> row == rows.getFirst() && mayBeNames(row) ? row : blanked(row))
+    return IntStream.range(0, rows.size())
+        .mapToObj(i -> i == 0 && mayBeNames(rows.get(i)) ? rows.get(i) : blanked(rows.get(i)))
         .toList();
   }
 

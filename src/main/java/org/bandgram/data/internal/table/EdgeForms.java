@@ -55,13 +55,13 @@ final class EdgeForms {
   }
 
   private static boolean isRelation(String line) {
-    String[] cells = line.strip().split("\\s+");
+    String[] cells = line.strip().split("\\s+", -1);
     return cells.length >= 3 && RELATIONS.contains(cells[1].toLowerCase(Locale.ROOT));
   }
 
   /** Takes an edge to each of the targets of a line of SIF. */
   private static String withoutRelation(String line) {
-    String[] cells = line.strip().split("\\s+");
+    String[] cells = line.strip().split("\\s+", -1);
     return isRelation(line)
         ? IntStream.range(2, cells.length)
             .mapToObj(c -> cells[0] + " " + cells[c])
@@ -84,7 +84,7 @@ final class EdgeForms {
     String node = "";
     boolean isNamed = false;
     for (String line : lines) {
-      String neighbour = isNode(line) ? "" : line.strip().split("\\s+")[0];
+      String neighbour = isNode(line) ? "" : line.strip().split("\\s+", -1)[0];
       node = isNode(line) ? node(line) : node;
       if (neighbour.equals(node)) {
         return false;

@@ -21,12 +21,11 @@ final class ShareChance {
    */
   static double of(long all, long having, long drawn, long count) {
     boolean isMore = (double) count * all >= (double) having * drawn;
-    return Math.min(
-        1,
-        2
-            * (isMore
-                ? tail(all, having, drawn, count)
-                : tail(all, all - having, drawn, drawn - count)));
+    double tail =
+        isMore
+            ? tail((double) all, (double) having, (double) drawn, (double) count)
+            : tail((double) all, (double) (all - having), (double) drawn, (double) (drawn - count));
+    return Math.min(1, 2 * tail);
   }
 
   /** Returns the probability of so many or more. */

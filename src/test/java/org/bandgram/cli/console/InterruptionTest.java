@@ -256,7 +256,7 @@ class InterruptionTest {
     Process process =
         ChildProcess.fromScript(Deaf.class, List.of(folder.resolve("new/out").toString())).start();
     try (BufferedReader err = process.errorReader()) {
-      err.lines().filter("ready"::equals).findFirst();
+      assertThat(err.lines().filter("ready"::equals).findFirst()).isPresent();
       process.toHandle().destroy();
       assertThat(err.readLine()).isEqualTo("bandgram: stopping (again to end at once)");
       process.toHandle().destroy();

@@ -115,6 +115,7 @@ class OrdinaryTextTest {
         "y,hex/1,0E8/3,123 @ y @ 1/3",
         "y,hex/1,123/3,1E5 @ y @ 1/3",
         "x,y/2,1/1e3,2 @ x,y @ 2 1/1000 2",
+        "x,y/0e3,1/1e3,2 @ x,y @ 0 1/1000 2",
         // names that are words for no value elsewhere
         "name,missing/bob,1/ann,0 @ missing @ 1/0",
         "1::10::5/2::20::6 @ x0,x1,x2 @ 1 10 5/2 20 6",

@@ -254,7 +254,7 @@ final class SampleColumns {
 
   /**
    * Returns a code if values are: whole numbers with leading zeros, or of one length of which some
-   * seem to have an exponent, as 12E4 among 1234.
+   * seem to have an exponent, as 12E4 among 1234. Numbers that all have exponents are numbers.
    */
   private static Optional<String> code(List<String> values) {
     if (values.getFirst().indexOf('.') >= 0) {
@@ -269,7 +269,10 @@ final class SampleColumns {
     }
     return areOfOneLength && !whole.isEmpty() && !others.isEmpty()
         ? Optional.of(others.getFirst())
-        : values.stream().filter(value -> CODE.matcher(value).matches()).findFirst();
+        : values.stream()
+            .filter(value -> CODE.matcher(value).matches())
+            .filter(value -> !whole.isEmpty() || !EXPONENT.matcher(value).matches())
+            .findFirst();
   }
 
   /**

@@ -141,7 +141,8 @@ public final class MdsArguments {
       names = "--weights",
       paramLabel = "FILE",
       description =
-          "How much each pair counts: a symmetric matrix like INPUT (default: 1 for all pairs).")
+          "How much each pair counts: a symmetric matrix like INPUT, by names if both have some"
+              + " (default: 1 for all pairs).")
   private Path weights;
 
   @Option(
@@ -156,8 +157,9 @@ public final class MdsArguments {
       description = {
         "Where to start: classical, random or a table of coordinates (default: ${DEFAULT-VALUE}).",
         "classical is classical scaling, of some points if there is a --half-bandwidth. random"
-            + " folds the map of a band. A table has a row for each object in the order of INPUT,"
-            + " such as the coordinates.csv of an earlier run."
+            + " folds the map of a band. A table has a row for each object, such as the"
+            + " coordinates.csv of an earlier run, by name or row if it has these, else in the"
+            + " order of INPUT."
       })
   private Path start = Path.of(DEFAULTS.init().start().toString());
 
@@ -255,7 +257,7 @@ public final class MdsArguments {
   Objects read(Path input, ReadOptions given, Execution execution) {
     ReadOptions reading = missingValues.addTo(given);
     Progress progress = execution.progress();
-    Optional<double[][]> known =
+    Optional<StartTable> known =
         startFile().map(file -> StartTable.read(file, dimensions, reading));
     Objects objects =
         source == Source.MATRIX
@@ -265,7 +267,8 @@ public final class MdsArguments {
       return objects;
     }
     NamedMatrix matrix =
-        NamedMatrix.read(weights, reading.withFormat(null), NamedMatrix.Gaps.NONE, progress);
+        NamedMatrix.read(weights, reading.withFormat(null), NamedMatrix.Gaps.NONE, progress)
+            .inOrderOf(objects.names(), InputName.of(weights).title());
     matrix.notes().stream()
         .map((InputName.of(weights).title() + ": ")::concat)
         .forEach(objects.report()::warning);
@@ -278,16 +281,16 @@ public final class MdsArguments {
                 placed(
                     matrix.places(),
                     () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))),
-        known);
+        objects.start());
   }
 
-  private void requireRows(Optional<double[][]> known, Path input, int n) {
-    if (known.isPresent() && known.get().length != n) {
+  private void requireRows(Optional<StartTable> known, Path input, int n) {
+    if (known.isPresent() && known.get().size() != n) {
       throw new InvalidInputException(
           "%s: has %s, but %s has %s"
               .formatted(
                   InputName.of(start).title(),
-                  Phrases.count(known.get().length, "row"),
+                  Phrases.count(known.get().size(), "row"),
                   InputName.of(input).title(),
                   Phrases.count(n, "object")));
     }
@@ -304,11 +307,13 @@ public final class MdsArguments {
   }
 
   private Objects readMatrix(
-      Path input, ReadOptions reading, Optional<double[][]> known, Progress progress) {
+      Path input, ReadOptions reading, Optional<StartTable> known, Progress progress) {
     boolean hasGaps = missing == null;
+    NamedMatrix.Gaps gaps = hasGaps ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE;
     NamedMatrix matrix =
-        NamedMatrix.read(
-            input, reading, hasGaps ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE, progress);
+        MissingArgument.read(
+            () -> NamedMatrix.read(input, reading, gaps, progress),
+            "lets pairs without a value not count");
     requireRows(known, input, matrix.rows().length);
     Report report = Report.on(input);
     matrix.notes().forEach(report::warning);
@@ -318,11 +323,14 @@ public final class MdsArguments {
             matrix.places(),
             () -> hasGaps ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
     return new Objects(
-        matrix.names(), report, halfBandwidth == null ? all : all.withinBand(halfBandwidth), known);
+        matrix.names(),
+        report,
+        halfBandwidth == null ? all : all.withinBand(halfBandwidth),
+        known.map(table -> table.inOrderOf(matrix.names())));
   }
 
   private Objects readPoints(
-      Path input, ReadOptions reading, Optional<double[][]> known, Execution execution) {
+      Path input, ReadOptions reading, Optional<StartTable> known, Execution execution) {
     ReadOptions options = reading.withMissing(missing);
     DataSet data =
         MissingArgument.read(
@@ -331,8 +339,9 @@ public final class MdsArguments {
     requireRows(known, input, points.size());
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
+    List<String> names = data.ids().map(RowIds::values).orElse(List.of());
     return new Objects(
-        data.ids().map(RowIds::values).orElse(List.of()),
+        names,
         Report.on(input).read(InputFacts.of(data)),
         placed(
             (i, j) ->
@@ -342,6 +351,6 @@ public final class MdsArguments {
                 halfBandwidth == null
                     ? Dissimilarities.ofPoints(points, form, execution)
                     : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)),
-        known);
+        known.map(table -> table.inOrderOf(names)));
   }
 }

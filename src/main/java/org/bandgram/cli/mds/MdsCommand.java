@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
     description = "Place objects so that their distances come close to given dissimilarities.",
     footer = {
       "",
-      "--out gets coordinates.csv (row, name if there are names, x1, x2 ...), summary.json with"
-          + " the stress of every iteration, and map.png; all of them or none."
+      "--out gets coordinates.csv (row, x1, x2 ...; behind row the name of an object of a matrix,"
+          + " before it the id of a point, if there are any), summary.json with the stress of every"
+          + " iteration, and map.png; all of them or none."
     })
 public final class MdsCommand extends ProgramCommand {
 

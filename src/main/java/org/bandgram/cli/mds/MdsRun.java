@@ -30,12 +30,18 @@ import org.bandgram.embed.Start;
 /**
  * Embeds objects.
  *
+ * @param source what was read
  * @param names the names of the objects, or none
  * @param embedding where they are
  * @param headline how they came there, in half a line
  * @param report what is said about them
  */
-record MdsRun(List<String> names, Embedding embedding, String headline, Report report)
+record MdsRun(
+    MdsArguments.Source source,
+    List<String> names,
+    Embedding embedding,
+    String headline,
+    Report report)
     implements Outcome {
   private static final String COORDINATES = "coordinates";
   private static final String PICTURE = "map.png";
@@ -61,7 +67,8 @@ record MdsRun(List<String> names, Embedding embedding, String headline, Report r
     addResult(report, embedding);
     report.seconds(run).memory().provenance(embedding.provenance());
     String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
-    return new MdsRun(objects.names(), embedding, headline(options, embedding, band), report);
+    return new MdsRun(
+        arguments.source(), objects.names(), embedding, headline(options, embedding, band), report);
   }
 
   private static String headline(Smacof.Options options, Embedding embedding, String band) {
@@ -163,8 +170,10 @@ record MdsRun(List<String> names, Embedding embedding, String headline, Report r
   @Override
   public void writeTables(Path folder, TableFormat format) {
     double[][] points = embedding.points();
-    ResultTable table = new ResultTable(points.length).integers("row", i -> i);
-    if (!names.isEmpty()) {
+    boolean arePoints = source == MdsArguments.Source.POINTS;
+    ResultTable table =
+        new ResultTable(points.length).ids(arePoints ? names : List.of()).integers("row", i -> i);
+    if (!arePoints && !names.isEmpty()) {
       table.texts("name", names::get);
     }
     for (int f = 0; f < points[0].length; f++) {

@@ -2,32 +2,41 @@ package org.bandgram.cli.mds;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 
-/** A table of coordinates to start from, such as the one that an earlier run has left. */
-final class StartTable {
+/**
+ * A table of coordinates to start from, such as the one that an earlier run has left.
+ *
+ * @param title what it is called
+ * @param coordinates a row for each object; not copied
+ * @param names what the objects are called, or none; not copied
+ * @param rows which object a row is of, or none if they are in order; not copied
+ */
+record StartTable(String title, double[][] coordinates, List<String> names, double[] rows) {
   private static final String ROW = "row";
-  private static final String NAME = "name";
-
-  private StartTable() {}
+  private static final List<String> NAMES = List.of("name", "id");
 
   /**
-   * Reads all columns of numbers but for a first one called row and one called name.
+   * Reads all columns of numbers but for a column called row and one called name or id.
    *
    * @param file the table
    * @param dimensions how many columns there must be
    * @param reading how the objects are read
-   * @return a row for each object
    * @throws InvalidInputException if the file is not there, or does not hold such columns
    */
-  static double[][] read(Path file, int dimensions, ReadOptions reading) {
+  static StartTable read(Path file, int dimensions, ReadOptions reading) {
     String title = InputName.of(file).title();
     if (!InputName.of(file).isStandardInput() && !Files.exists(file)) {
       throw new InvalidInputException(
@@ -35,10 +44,15 @@ final class StartTable {
               .formatted(title));
     }
     ReadOptions options = reading.ofFileBeside().withColumns(ReadOptions.ALL);
-    boolean hasNames = // may be numbers, too
-        !InputName.of(file).isStandardInput() && PointReader.columns(file, options).contains(NAME);
-    DataSet table =
-        PointReader.read(file, hasNames ? options.withIdColumn(NAME) : options, Progress.NONE);
+    List<String> columns = // names may be numbers, too
+        InputName.of(file).isStandardInput() ? List.of() : PointReader.columns(file, options);
+    ReadOptions named =
+        NAMES.stream()
+            .filter(columns::contains)
+            .findFirst()
+            .map(options::withIdColumn)
+            .orElse(options);
+    DataSet table = PointReader.read(file, named, Progress.NONE);
     int first = table.columns().getFirst().equals(ROW) ? 1 : 0;
     int found = table.columns().size() - first;
     if (found != dimensions) {
@@ -46,7 +60,12 @@ final class StartTable {
           "%s: has %s of coordinates, but --dimensions is %d"
               .formatted(title, Phrases.count(found, "column"), dimensions));
     }
-    return coordinates(table, first);
+    double[] rows =
+        IntStream.range(0, first * table.size())
+            .mapToDouble(i -> table.points().get(i, 0))
+            .toArray();
+    List<String> names = table.ids().map(RowIds::values).orElse(List.of());
+    return new StartTable(title, coordinates(table, first), names, rows);
   }
 
   private static double[][] coordinates(DataSet table, int first) {
@@ -62,5 +81,40 @@ final class StartTable {
       }
     }
     return places;
+  }
+
+  int size() {
+    return coordinates.length;
+  }
+
+  /**
+   * Returns the coordinates of objects in order.
+   *
+   * @param objects what they are called, or none
+   * @throws InvalidInputException if one of them is missing
+   */
+  double[][] inOrderOf(List<String> objects) {
+    boolean byName = !names.isEmpty() && !objects.isEmpty();
+    if (!byName && rows.length == 0) {
+      return coordinates;
+    }
+    Map<Object, double[]> places = new HashMap<>();
+    for (int i = 0; i < size(); i++) {
+      places.put(byName ? names.get(i) : (Object) rows[i], coordinates[i]);
+    }
+    return IntStream.range(0, size())
+        .mapToObj(i -> byName ? objects.get(i) : (Object) (double) i)
+        .map(object -> place(places, object))
+        .toArray(double[][]::new);
+  }
+
+  private double[] place(Map<Object, double[]> places, Object object) {
+    if (!places.containsKey(object)) {
+      throw new InvalidInputException(
+          "%s: has no row of the object %s; without names and a column '%s' rows are taken in their order"
+              .formatted(
+                  title, object instanceof Double row ? row.intValue() : "'" + object + "'", ROW));
+    }
+    return places.get(object);
   }
 }

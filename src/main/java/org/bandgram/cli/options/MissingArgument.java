@@ -3,7 +3,6 @@ package org.bandgram.cli.options;
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
 import picocli.CommandLine.Mixin;
@@ -33,11 +32,11 @@ public final class MissingArgument {
   }
 
   /**
-   * Reads points; a refusal because of a missing value says how to go on.
+   * Reads points or pairs; a refusal because of a missing value says how to go on.
    *
    * @param ways what is to be said behind {@code --missing}
    */
-  public static DataSet read(Supplier<DataSet> work, String ways) {
+  public static <T> T read(Supplier<T> work, String ways) {
     try {
       return work.get();
     } catch (DataFormatException e) {

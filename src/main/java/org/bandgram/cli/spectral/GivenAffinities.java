@@ -58,7 +58,7 @@ record GivenAffinities(
    *     has a negative element; the message names the cell
    */
   static GivenAffinities read(Path input, ReadOptions options, Progress progress) {
-    NamedMatrix matrix = NamedMatrix.read(input, options, NamedMatrix.Gaps.NONE, progress);
+    NamedMatrix matrix = NamedMatrix.read(input, options, NamedMatrix.Gaps.ZERO, progress);
     double[][] rows = matrix.rows();
     boolean looksLikeDistances = looksLikeDistances(rows);
     IntStream.range(0, rows.length).forEach(i -> rows[i][i] = 0);

@@ -1,8 +1,11 @@
 package org.bandgram.data.read;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
@@ -13,16 +16,20 @@ import org.bandgram.internal.text.Composed;
  *
  * @param names the names; none if there are none
  * @param columns for each object the index of its column; not copied
+ * @param isGuess whether rows and columns are in one order though their names do not say so
  */
-record AlignedNames(List<String> names, int[] columns) {
+record AlignedNames(List<String> names, int[] columns, boolean isGuess) {
+  private static final Pattern COUNTED = Pattern.compile("(\\D*)(\\d{1,9})");
+
   /** Takes names that rows or columns have, in the order of both. */
   static AlignedNames inOrder(List<String> names, int size) {
-    return new AlignedNames(names, IntStream.range(0, size).toArray());
+    return new AlignedNames(names, IntStream.range(0, size).toArray(), false);
   }
 
   /**
-   * Finds the column of each row by its name. Names that count from 0 or 1 on are mere positions;
-   * so are names that differ as R changes them to names of columns.
+   * Finds the column of each row by its name. Names that count from 0 or 1 on are mere positions,
+   * also behind a word if nothing else has such a name; so are names that differ as R changes them
+   * to names of columns.
    *
    * @throws DataFormatException if a row or a column has no counterpart; the message names it
    */
@@ -33,6 +40,10 @@ record AlignedNames(List<String> names, int[] columns) {
     }
     if (isCount(rows)) {
       return inOrder(columns, size);
+    }
+    if (Collections.disjoint(rows, columns) && (isCounted(rows) || isCounted(columns))) {
+      List<String> names = isCounted(rows) && !isCounted(columns) ? columns : rows;
+      return new AlignedNames(names, IntStream.range(0, size).toArray(), true);
     }
     Map<String, Integer> places = new HashMap<>();
     for (int j = 0; j < size; j++) {
@@ -53,7 +64,7 @@ record AlignedNames(List<String> names, int[] columns) {
       }
       found[i] = place;
     }
-    return new AlignedNames(rows, found);
+    return new AlignedNames(rows, found, false);
   }
 
   private static boolean isLike(List<String> rows, List<String> columns) {
@@ -77,6 +88,14 @@ record AlignedNames(List<String> names, int[] columns) {
   private static boolean counts(List<String> names, int first) {
     return IntStream.range(0, names.size())
         .allMatch(i -> names.get(i).equals(Integer.toString(first + i)));
+  }
+
+  /** Tells whether names count behind one word, such as {@code col1} and {@code col2}. */
+  private static boolean isCounted(List<String> names) {
+    Matcher first = COUNTED.matcher(names.getFirst());
+    return first.matches()
+        && names.stream().allMatch(name -> name.startsWith(first.group(1)))
+        && isCount(names.stream().map(name -> name.substring(first.group(1).length())).toList());
   }
 
   private static DataFormatException fault(String file, String problem, String name) {

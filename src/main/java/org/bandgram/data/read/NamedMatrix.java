@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -31,9 +32,10 @@ import org.bandgram.data.internal.table.TextHead;
 /**
  * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line
  * of names above, a column of names on the left, both or neither. If there are both, they may be in
- * different orders, and a cell belongs to the objects that they name. Cells without a value (empty,
- * {@code NA}, {@code NaN} and the like) are NaN where they may be there, and {@code -inf} is
- * negative infinity where it may; all others are finite.
+ * different orders, and a cell belongs to the objects that they name. If one half has no values, it
+ * has those of the other. Cells without a value (empty, {@code NA}, {@code NaN} and the like) are
+ * NaN where they may be there, and {@code -inf} is negative infinity where it may; all others are
+ * finite.
  *
  * @param names the names of the objects; none where the file has none
  * @param rows n rows of n numbers; not copied
@@ -48,11 +50,19 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   /** The values that cells may have besides finite numbers. */
   public enum Gaps {
     /** Nothing else. */
-    NONE,
-    /** Without a value, in text: NaN. */
-    MISSING,
+    NONE(""),
+    /** Nothing else, and 0 for no edge. */
+    ZERO("; 0 stands for no edge"),
+    /** Without a value: NaN. */
+    MISSING(""),
     /** Negative infinity, for no edge. */
-    NO_EDGE
+    NO_EDGE("; -inf stands for no edge");
+
+    private final String advice;
+
+    Gaps(String advice) {
+      this.advice = advice;
+    }
   }
 
   /** Says where cells are. */
@@ -71,6 +81,31 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   /** Makes a matrix of which there is nothing to say. */
   public NamedMatrix(List<String> names, double[][] rows, Places places) {
     this(names, rows, places, List.of());
+  }
+
+  /**
+   * Returns this matrix in the order of objects of another file, by their names; as it is if either
+   * has no names.
+   *
+   * @param file what this matrix is called
+   * @param wanted names in their order
+   * @throws DataFormatException if an object is missing here, and names do not just count
+   */
+  public NamedMatrix inOrderOf(List<String> wanted, String file) {
+    if (names.isEmpty() || wanted.isEmpty() || wanted.size() != size()) {
+      return this;
+    }
+    AlignedNames aligned = AlignedNames.of(file, wanted, names);
+    int[] order = aligned.columns();
+    double[][] ordered =
+        Arrays.stream(order)
+            .mapToObj(i -> Arrays.stream(order).mapToDouble(j -> rows[i][j]).toArray())
+            .toArray(double[][]::new);
+    List<String> said = new ArrayList<>(notes);
+    if (aligned.isGuess()) {
+      said.add("names differ from those of the objects, so rows were taken in their order");
+    }
+    return new NamedMatrix(wanted, ordered, (i, j) -> places.of(order[i], order[j]), said);
   }
 
   /** Returns the number of objects n. */
@@ -133,16 +168,51 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
       double[][] rows = new double[size][size];
       array.forEach(
           (i, j, value) -> {
-            if (!Double.isFinite(value) && !isGap(value, gaps)) {
-              throw DataFormatException.atRow(
-                  input.name(), i, "x" + j, "has %s, but must be a finite number".formatted(value));
+            if (Double.isInfinite(value) && !isGap(value, gaps)) {
+              throw notFinite(input.name(), i, j, value, gaps);
             }
             rows[i][j] = value;
           });
+      List<String> notes = mirror(rows);
+      if (gaps != Gaps.MISSING) {
+        requireValues(rows, (i, j) -> notFinite(input.name(), i, j, Double.NaN, gaps));
+      }
       return new NamedMatrix(
-          List.of(), rows, (i, j) -> "%s: row %d: column 'x%d'".formatted(input.name(), i, j));
+          List.of(),
+          rows,
+          (i, j) -> "%s: row %d: column 'x%d'".formatted(input.name(), i, j),
+          notes);
     } catch (IOException e) {
       throw input.failure(e);
+    }
+  }
+
+  private static DataFormatException notFinite(
+      String file, int row, int column, double value, Gaps gaps) {
+    return DataFormatException.atRow(
+            file,
+            row,
+            "x" + column,
+            "has %s, but must be a finite number%s"
+                .formatted(value, Double.isNaN(value) ? gaps.advice : ""))
+        .ofMissingValue(Double.isNaN(value));
+  }
+
+  /** Fills half a matrix, and says so. */
+  private static List<String> mirror(double[][] rows) {
+    return Triangle.mirror(rows)
+        ? List.of("half of the matrix has no values and took those of the other half")
+        : List.of();
+  }
+
+  private static void requireValues(
+      double[][] rows, BiFunction<Integer, Integer, DataFormatException> fault) {
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows.length; j++) {
+        if (Double.isNaN(rows[i][j])) {
+          throw fault.apply(i, j);
+        }
+      }
     }
   }
 
@@ -246,6 +316,15 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
       double[] row = numbers(file, body.get(i), left, reading);
       matrix[i] = Arrays.stream(order).mapToDouble(j -> row[j]).toArray();
     }
+    notes.addAll(mirror(matrix));
+    if (names.isGuess()) {
+      notes.add("names of rows and of columns differ, so both were taken in their order");
+    }
+    if (reading.gaps != Gaps.MISSING) {
+      requireValues(
+          matrix,
+          (i, j) -> problem(file, body.get(i), order[j] + left, reading.form, reading.gaps));
+    }
     long[] numbers = body.stream().mapToLong(Line::number).toArray();
     return new NamedMatrix(
         names.names(),
@@ -291,7 +370,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
       String cell = line.cells().get(j + left);
       boolean isGap =
           switch (reading.gaps) {
-            case NONE -> false;
+            case NONE, ZERO -> false;
             case MISSING -> reading.marks.isMissing(cell);
             case NO_EDGE -> Cell.isNoEdge(cell);
           };
@@ -299,14 +378,25 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
           isGap
               ? reading.gaps == Gaps.NO_EDGE ? Double.NEGATIVE_INFINITY : Double.NaN
               : reading.form.parse(cell, Precision.FLOAT64);
-      if (!isGap && !Double.isFinite(numbers[j])) {
-        throw DataFormatException.atLine(
-            file,
-            line.number(),
-            "cell %d %s"
-                .formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, reading.form)));
+      if (!isGap && !Double.isFinite(numbers[j]) && !Cell.isMissing(cell)) {
+        throw problem(file, line, j + left, reading.form, reading.gaps);
       }
     }
     return numbers;
+  }
+
+  private static DataFormatException problem(
+      String file, Line line, int index, NumberForm form, Gaps gaps) {
+    String cell = line.cells().get(index);
+    boolean isMissing = Cell.isMissing(cell);
+    return DataFormatException.atLine(
+            file,
+            line.number(),
+            "cell %d %s%s"
+                .formatted(
+                    index + 1,
+                    Cell.problem(cell, Precision.FLOAT64, form),
+                    isMissing ? gaps.advice : ""))
+        .ofMissingValue(isMissing);
   }
 }

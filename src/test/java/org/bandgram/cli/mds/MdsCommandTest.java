@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -210,7 +211,11 @@ class MdsCommandTest {
     CommandRun refused = run(small);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err())
-        .isEqualTo("bandgram: " + small + ":2: cell 3 has 'NA', but must be a finite number\n");
+        .isEqualTo(
+            "bandgram: "
+                + small
+                + ":2: cell 3 has 'NA', but must be a finite number; --missing lets pairs without a"
+                + " value not count\n");
     CommandRun missing = run(small, "--missing --weights", weights);
     assertThat(missing.err()).isEmpty();
     assertThat(missing.out()).contains("weighted");
@@ -221,6 +226,46 @@ class MdsCommandTest {
                 + weights
                 + ": the number of groups of objects without a pair of positive weight between them"
                 + " is 3, but must be 1\n");
+  }
+
+  /** Rows and columns in another order mean the same, and other names are refused. */
+  @Test
+  void weightsAndStartsGoByNames() throws IOException {
+    Path objects =
+        Files.writeString(folder.resolve("o.csv"), ",a,b,c\na,0,1,2\nb,1,0,3\nc,2,3,0\n");
+    Path weights = folder.resolve("w.csv");
+    Path start = folder.resolve("s.csv");
+    List<String> found = new ArrayList<>();
+    for (String rows :
+        List.of(
+            ",a,b,c\na,1,9,0\nb,9,1,2\nc,0,2,1\n|row,name,x1,x2\n0,a,0,5\n1,b,1,1\n2,c,9,2\n",
+            ",c,b,a\nb,2,1,9\nc,1,2,0\na,0,9,1\n|name,x1,x2\nc,9,2\na,0,5\nb,1,1\n",
+            "c,b,a\n1,2,0\n2,1,9\n0,9,1\n|row,x1,x2\n2,9,2\n1,1,1\n0,0,5\n",
+            "1,9,0\n9,1,2\n0,2,1\n|id,x1,x2\nc,9,2\nb,1,1\na,0,5\n",
+            ",v1,v2,v3\nv1,1,9,0\nv2,9,1,2\nv3,0,2,1\n|x1,x2\n0,5\n1,1\n9,2\n")) {
+      Files.writeString(weights, rows.split("\\|")[0]);
+      Files.writeString(start, rows.split("\\|")[1]);
+      Path out = folder.resolve("named" + found.size());
+      CommandRun run =
+          run(objects, "--max-iterations 2 --weights", weights, "--start", start, "--out", out);
+      assertThat(run.err()).isEmpty();
+      found.add(Files.readString(out.resolve("coordinates.csv")));
+    }
+    assertThat(found).containsOnly(found.getFirst());
+    Files.writeString(weights, ",a,b,d\na,1,9,0\nb,9,1,2\nd,0,2,1\n");
+    assertThat(run(objects, "--weights", weights).err()).contains(weights + ": there is ", "'c'");
+    Files.writeString(start, "name,x1,x2\nd,9,2\na,0,5\nb,1,1\n");
+    assertThat(run(objects, "--start", start).err())
+        .contains(start + ": has no row of the object 'c'");
+  }
+
+  @Test
+  void pairsWithoutAValueLeadToTheOption() throws IOException {
+    Path gap = Files.writeString(folder.resolve("gap.csv"), "0,1,NA\n1,0,3\nNA,3,0\n");
+    assertThat(run(gap, "--quiet").err())
+        .isEqualTo(
+            "bandgram: %s:1: cell 3 has 'NA', but must be a finite number; --missing lets pairs without a value not count\n"
+                .formatted(gap));
   }
 
   @Test
@@ -237,8 +282,8 @@ class MdsCommandTest {
     assertThat(dropped.out())
         .contains("left out    id\n", "1 row with a missing value was left out (line 3)");
     assertThat(Files.readAllLines(out.resolve("coordinates.csv")))
-        .extracting(line -> line.split(",")[1])
-        .containsExactly("name", "0", "2", "3", "4");
+        .extracting(line -> line.split(",")[0])
+        .containsExactly("id", "0", "2", "3", "4");
     Path filled = Files.writeString(folder.resolve("filled.csv"), rows.replace(",,", ",3,"));
     run(filled, "--from points --out", folder.resolve("filled"));
     for (String rule : List.of("mean", "median")) {

@@ -27,10 +27,12 @@ class NamedMatrixTest {
 
   @TempDir Path folder;
 
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("matrix.csv"), text.replace('|', '\n'));
+  }
+
   private NamedMatrix read(String text) throws IOException {
-    Path file = folder.resolve("matrix.csv");
-    Files.writeString(file, text.replace('|', '\n'));
-    return NamedMatrix.read(file, Progress.NONE);
+    return NamedMatrix.read(file(text), Progress.NONE);
   }
 
   @ParameterizedTest
@@ -114,6 +116,78 @@ class NamedMatrixTest {
     assertThat(read("0").rows()).isDeepEqualTo(new double[][] {{0}});
   }
 
+  /** A half that was left out is that of a symmetric matrix, whatever else cells may be. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0,,|1,0,|2.5,3,0",
+        "0,1,2.5|NaN,0,3|NaN,NaN,0",
+        "a,b,c|NA,NA,NA|1,NA,NA|2.5,3,NA",
+        ",a,b,c|a,,1,2.5|b,,,3|c,,,"
+      })
+  void aTriangleIsMirrored(String text) throws IOException {
+    for (Gaps gaps : Gaps.values()) {
+      NamedMatrix matrix =
+          NamedMatrix.read(file(text), ReadOptions.defaults(), gaps, Progress.NONE);
+      assertThat(matrix.rows()).isDeepEqualTo(ROWS);
+      assertThat(matrix.notes()).singleElement().asString().contains("half of the matrix");
+    }
+    double nan = Double.NaN;
+    Path array = array(new double[][] {{0, nan, nan}, {1, 0, nan}, {2.5, 3, nan}});
+    assertThat(similarities(array).rows()).isDeepEqualTo(ROWS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NONE, ''", "ZERO, ; 0 stands for no edge", "NO_EDGE, ; -inf stands for no edge"})
+  void aPairWithoutAValueLeadsOn(Gaps gaps, String advice) throws IOException {
+    Path text = file("0,-1,NaN|-1,0,-9|NaN,-9,0");
+    assertThatThrownBy(() -> NamedMatrix.read(text, ReadOptions.defaults(), gaps, Progress.NONE))
+        .hasMessage(text + ":1: cell 3 has 'NaN', but must be a finite number" + advice);
+    Path array = array(new double[][] {{0, 1, 2}, {1, 0, Double.NaN}, {2, Double.NaN, 0}});
+    assertThatThrownBy(() -> NamedMatrix.read(array, ReadOptions.defaults(), gaps, Progress.NONE))
+        .hasMessage(array + ": row 1: column 'x2' has NaN, but must be a finite number" + advice);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "col1 col2 col3, a b c, a b c",
+    "a b c, X0 X1 X2, a b c",
+    "V1 V2 V3, s1 s2 s3, s1 s2 s3",
+    "a b c, 1 2 3, a b c",
+    "0 1 2, a b c, a b c"
+  })
+  void namesThatCountAreNone(String above, String before, String names) throws IOException {
+    String[] left = before.split(" ");
+    NamedMatrix matrix =
+        read(
+            ",%s|%s,0,1,2.5|%s,1,0,3|%s,2.5,3,0"
+                .formatted(above.replace(' ', ','), left[0], left[1], left[2]));
+    assertThat(matrix.names()).containsExactly(names.split(" "));
+    assertThat(matrix.rows()).isDeepEqualTo(ROWS);
+    assertThat(matrix.notes())
+        .hasSize((above + before).matches("[abc ]*\\d[ \\d]*[abc ]*") ? 0 : 1);
+  }
+
+  @Test
+  void namesThatCountGoByThemselvesIfRowsHaveThem() throws IOException {
+    NamedMatrix matrix = read(",s2,s1,s3|s1,1,0,2.5|s2,0,1,3|s3,3,2.5,0");
+    assertThat(matrix.rows()).isDeepEqualTo(ROWS);
+    assertThat(matrix.notes()).isEmpty();
+    assertThatThrownBy(() -> read(",s2,s1,s4|s1,1,0,2|s2,0,1,3|s3,3,2,0"))
+        .hasMessageContaining("there is a row, but no column 's3'");
+  }
+
+  private Path array(double[][] rows) {
+    PointSet points = PointSet.allocate(rows.length, rows.length, Precision.FLOAT64);
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows.length; j++) {
+        points.set(i, j, rows[i][j]);
+      }
+    }
+    NpyWriter.write(folder.resolve("rows.npy"), points);
+    return folder.resolve("rows.npy");
+  }
+
   private NamedMatrix similarities(Path file) {
     return NamedMatrix.read(file, ReadOptions.defaults(), Gaps.NO_EDGE, Progress.NONE);
   }
@@ -162,11 +236,15 @@ class NamedMatrixTest {
         .putDouble(bytes.length - Double.BYTES, value);
     Files.write(file, bytes);
     String problem = ": row 1: column 'x1' has %s, but must be a finite number".formatted(value);
-    assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE)).hasMessage(file + problem);
+    if (Double.isNaN(value)) {
+      assertThat(NamedMatrix.read(file, Progress.NONE).rows()[1]).containsExactly(2, value);
+    } else {
+      assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE)).hasMessage(file + problem);
+    }
     if (value == Double.NEGATIVE_INFINITY) {
       assertThat(similarities(file).rows()[1]).containsExactly(2, value);
     } else {
-      assertThatThrownBy(() -> similarities(file)).hasMessage(file + problem);
+      assertThatThrownBy(() -> similarities(file)).hasMessageStartingWith(file + problem);
     }
   }
 

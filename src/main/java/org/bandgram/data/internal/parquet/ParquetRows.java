@@ -207,16 +207,14 @@ final class ParquetRows implements RowSink.Location {
   }
 
   private void set(String column, int role, double number) {
-    double value = sink.precision().round(number);
+    double rounded = sink.precision().round(number);
     boolean isNoEdge = sink.takesNoEdge() && number == Double.NEGATIVE_INFINITY;
-    boolean isMissing = Double.isNaN(value) || sink.marks().has(value);
-    if ((isMissing || Double.isInfinite(value)) && !isNoEdge) {
-      if (!isMissing || !sink.takesMissing()) {
-        throw fault(column, problem(number)).ofMissingValue(isMissing);
-      }
-      value = Double.NaN;
+    boolean isMissing = Double.isNaN(number) || sink.marks().has(number);
+    if ((isMissing && !sink.takesMissing())
+        || (!isMissing && Double.isInfinite(rounded) && !isNoEdge)) {
+      throw fault(column, problem(number)).ofMissingValue(isMissing);
     }
-    sink.set(role, number);
+    sink.set(role, isMissing ? Double.NaN : number);
   }
 
   private String problem(double value) {

@@ -117,7 +117,7 @@ class SavedFilesFuzzTest {
     Fuzz.damage(matrix, () -> run("mds", matrix, "--quiet"));
     Path weights = InputFiles.rows(folder.resolve("weights.csv"), "a,b,c", 3, i -> row(i, 1));
     Fuzz.damage(weights, () -> run("mds", matrix, "--quiet --weights", weights));
-    Path start = InputFiles.rows(folder.resolve("start.csv"), "row,x1,x2", 3, i -> row(i, 2));
+    Path start = InputFiles.rows(folder.resolve("start.csv"), "row,x1,x2", 3, i -> i + ",1," + i);
     Fuzz.damage(start, () -> run("mds", matrix, "--quiet --start", start));
     Path graph = InputFiles.rows(folder.resolve("graph.csv"), "a,b", 5, i -> i + "," + i * i % 5);
     Fuzz.damage(graph, () -> run("pagerank", graph, "--quiet"));

@@ -17,8 +17,8 @@ public final class Series {
               int length = data.points().dimensions();
               report.basis(
                   "series",
-                  "values up to %d of %d places apart are aligned; dtw:BAND sets that share, now %s"
-                      .formatted(warping.reach(length), length, warping.band()));
+                  "dtw:%s aligns values up to %d of %d places apart; another share, as in dtw:0.3, changes that"
+                      .formatted(warping.band(), warping.reach(length), length));
               if (data.conversion() instanceof Scaling scaling
                   && scaling.kind() != Scaling.Kind.NONE) {
                 report.warning(

@@ -57,7 +57,7 @@ public record FirstRows(ColumnNames names, List<Row> rows) {
     }
     boolean hasColons = rows.stream().allMatch(row -> row.cell(0).contains(TWO_COLONS));
     return hasColons && columns.size() == 1
-        ? "cells seem to be separated by '::', but a delimiter is one character; replace each '::' by a comma"
+        ? "cells seem to be separated by '::', which --delimiter :: reads"
         : "--delimiter and --decimal read it otherwise" + adviceOnTexts(texts);
   }
 

@@ -1,8 +1,10 @@
 package org.bandgram.data.internal.table;
 
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Ids of which some are whole numbers in two ways, with a fraction of zeros and without one: a
@@ -17,13 +19,17 @@ public record JoinedIds(List<String> names, int[] numbers, String note) {
 
   /** Joins ids; empty if none is there in two ways. O(n) time. */
   public static Optional<JoinedIds> of(List<String> ids) {
+    if (ids.stream().allMatch(id -> whole(id).isEmpty())) {
+      return Optional.empty();
+    }
+    Set<String> there = new HashSet<>(ids);
     NumberedTexts names = new NumberedTexts();
     int[] numbers = new int[ids.size()];
     int joined = 0;
     String first = "";
     for (int i = 0; i < numbers.length; i++) {
       String id = ids.get(i);
-      Optional<String> whole = whole(id).filter(name -> ids.indexOf(name) >= 0);
+      Optional<String> whole = whole(id).filter(there::contains);
       if (whole.isPresent()) {
         first = joined++ == 0 ? "%s and %s".formatted(id, whole.get()) : first;
       }

@@ -96,22 +96,28 @@ public record ClusterRun(
       Optional<double[]> weights,
       Certainty.Asked asked,
       Run run) {
-    Fitted fitted = fit(data, options, weights, run);
-    int lone = asked.noise() ? lone(data, options, fitted, asked, run.execution()) : 0;
+    Fitted fitted = fit(data, options, weights, asked, run);
     OptionalInt count = options.band().clusters().count();
-    // noise costs no cluster
-    if (lone > 0 && count.isPresent()) {
-      AutoAffinityPropagation.Options more = options.withClusters(count.getAsInt() + lone);
-      return of(data, more, fit(data, more, weights, run), Optional.empty(), asked, run);
+    if (count.isPresent() && fitted.certainty().isPresent()) {
+      int clusters = fitted.certainty().get().clustersBesideNoise(count.getAsInt());
+      if (clusters > count.getAsInt()) {
+        AutoAffinityPropagation.Options more = options.withClusters(clusters);
+        return of(data, more, fit(data, more, weights, asked, run), Optional.empty(), run);
+      }
     }
-    return of(data, options, fitted, Optional.empty(), asked, run);
+    return of(data, options, fitted, Optional.empty(), run);
   }
 
-  /** What was chosen, and what was found with it. */
-  private record Fitted(Choice choice, AutoAffinityPropagation.Result found) {}
+  /** What was chosen, what was found with it, and how sure that is. */
+  private record Fitted(
+      Choice choice, AutoAffinityPropagation.Result found, Optional<Certainty> certainty) {}
 
   private static Fitted fit(
-      DataSet data, AutoAffinityPropagation.Options options, Optional<double[]> weights, Run run) {
+      DataSet data,
+      AutoAffinityPropagation.Options options,
+      Optional<double[]> weights,
+      Certainty.Asked asked,
+      Run run) {
     PointSet points = data.points();
     Execution execution = run.execution();
     Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
@@ -122,18 +128,8 @@ public record ClusterRun(
             .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
             .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
     run.endStages(stages(found.clustering().timings()));
-    return new Fitted(choice, found);
-  }
-
-  private static int lone(
-      DataSet data,
-      AutoAffinityPropagation.Options options,
-      Fitted fitted,
-      Certainty.Asked asked,
-      Execution execution) {
-    return certainty(data, options, fitted.found().clustering(), asked, execution)
-        .map(Certainty::lone)
-        .orElse(0);
+    return new Fitted(
+        choice, found, certainty(data, options, found.clustering(), asked, execution));
   }
 
   private static Optional<Certainty> certainty(
@@ -176,9 +172,11 @@ public record ClusterRun(
     return of(
         data,
         options.withClusters(comparison.suggested()),
-        new Fitted(comparison.choice(), comparison.result()),
+        new Fitted(
+            comparison.choice(),
+            comparison.result(),
+            certainty(data, options, comparison.result().clustering(), asked, run.execution())),
         Optional.of(new CountsReport(comparison)),
-        asked,
         run);
   }
 
@@ -187,7 +185,6 @@ public record ClusterRun(
       AutoAffinityPropagation.Options options,
       Fitted fitted,
       Optional<CountsReport> counts,
-      Certainty.Asked asked,
       Run run) {
     Choice choice = fitted.choice();
     AutoAffinityPropagation.Result found = fitted.found();
@@ -196,7 +193,7 @@ public record ClusterRun(
     Clustering clustering = found.clustering();
     Similarity similarity = options.band().similarity();
     ClusterReport.Quality quality = quality(data, similarity, clustering, choice, execution);
-    Optional<Certainty> certainty = certainty(data, options, clustering, asked, execution);
+    Optional<Certainty> certainty = fitted.certainty();
     OptionalInt fewer = fewer(data, similarity, found, execution);
     run.endStage("evaluate");
     ClusterProfiles profiles =

@@ -29,11 +29,10 @@ final class KMeansRun {
     run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
     Optional<Certainty> certainty = certainty(data, clustering, asked, run);
-    int lone = certainty.map(Certainty::lone).orElse(0);
-    // noise costs no cluster
-    if (lone > 0 && !(options.init().start() instanceof CentroidStart.Given)) {
-      clustering =
-          KMeans.fit(data.points(), weights, options.withK(options.k() + lone), run.execution());
+    int clusters = certainty.map(sure -> sure.clustersBesideNoise(options.k())).orElse(options.k());
+    if (clusters > options.k() && !(options.init().start() instanceof CentroidStart.Given)) {
+      KMeans.Options more = options.withK(clusters);
+      clustering = KMeans.fit(data.points(), weights, more, run.execution());
       certainty = certainty(data, clustering, asked, run);
     }
     run.endStage("cluster");

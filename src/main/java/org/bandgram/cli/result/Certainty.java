@@ -1,6 +1,7 @@
 package org.bandgram.cli.result;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.RowIds;
@@ -173,7 +175,7 @@ public record Certainty(
   }
 
   /** Returns how many clusters are all noise, so that none is left of them. */
-  public int lone() {
+  private int lone() {
     int[] left = distances.sizes().clone();
     for (int row : noise()) {
       left[distances.labels()[row]]--;
@@ -182,6 +184,19 @@ public record Certainty(
         IntStream.range(0, left.length)
             .filter(c -> left[c] == 0 && distances.sizes()[c] > 0)
             .count();
+  }
+
+  /**
+   * Returns how many clusters to ask for, so that some are left beside those that are all noise: as
+   * many as those, if there is none of noise or are no more distinct points.
+   */
+  public int clustersBesideNoise(int wanted) {
+    if (lone() == 0) {
+      return wanted;
+    }
+    double[] once = new double[data.size()];
+    Arrays.fill(once, 1);
+    return Math.clamp(DistinctPoints.of(data.points(), once).size(), wanted, wanted + lone());
   }
 
   /** Writes the table of outliers, and one of all points if it was asked for. */

@@ -236,6 +236,16 @@ class CertaintyTest {
         .contains("--noise has no effect without --out");
   }
 
+  /** Noise asks for more clusters, but not for more than there are places. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cluster", "kmeans"})
+  void noiseAsksForNoMoreClustersThanPlaces(String command) {
+    String far = "500,500\n-500,900\n";
+    input = InputFiles.write(folder.resolve("places.csv"), "x,y\n" + "0,0\n1,0\n".repeat(10) + far);
+    CommandRun run = run(command, "--clusters 3 --no-picture --noise --out " + out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
   /** Three blobs and a point far from all: noise takes the place of none of them. */
   @ParameterizedTest
   @ValueSource(strings = {"cluster", "kmeans --starts 5"})

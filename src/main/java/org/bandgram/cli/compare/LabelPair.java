@@ -5,9 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
+import org.bandgram.data.internal.table.JoinedIds;
 import org.bandgram.internal.text.Composed;
 import org.bandgram.metric.ContingencyTable;
 import org.bandgram.metric.ExternalIndices;
@@ -76,11 +79,28 @@ record LabelPair(
     }
     if (count == 0) {
       throw new InvalidInputException(
-          "%s and %s have no id in common, such as %s and %s; they are of other rows"
+          "%s and %s have no id in common, such as %s and %s; %s"
               .formatted(
-                  first.path(), second.path(), first.ids().getFirst(), second.ids().getFirst()));
+                  first.path(),
+                  second.path(),
+                  first.ids().getFirst(),
+                  second.ids().getFirst(),
+                  haveSameNumbers(first, second)
+                      ? "they are the same numbers written in two ways, so write them alike"
+                      : "they are of other rows"));
     }
     return new int[][] {Arrays.copyOf(joined[0], count), Arrays.copyOf(joined[1], count)};
+  }
+
+  private static boolean haveSameNumbers(LabelledRows first, LabelledRows second) {
+    Set<String> numbers =
+        second.ids().stream().map(LabelPair::shortest).collect(Collectors.toSet());
+    return first.ids().stream().map(LabelPair::shortest).anyMatch(numbers::contains);
+  }
+
+  /** Returns a whole number without zeros that it can do without, and other ids as they are. */
+  private static String shortest(String id) {
+    return JoinedIds.whole(id).orElse(id).replaceFirst("^(-?)0+(?=\\d+$)", "$1");
   }
 
   private long moved() {

@@ -8,8 +8,8 @@
  * or those of {@code data.internal.parquet} and {@code data.internal.json}. {@link
  * org.bandgram.data.read.PairReader} reads similarities of pairs in the same way, {@link
  * org.bandgram.data.read.NamedMatrix} n lines of n numbers, with or without names ({@code
- * AlignedNames}): dissimilarities, or similarities. All but the one of arrays give their rows to a
- * {@code DataSetBuilder} of {@code data.internal.table}. One pass, O(n d) time, no object for each
- * cell.
+ * AlignedNames}) or half of them ({@code Triangle}): dissimilarities, or similarities. All but the
+ * one of arrays give their rows to a {@code DataSetBuilder} of {@code data.internal.table}. One
+ * pass, O(n d) time, no object for each cell.
  */
 package org.bandgram.data.read;

@@ -1,6 +1,7 @@
 /**
  * The file {@code summary.json} of a saved clustering: {@code SummaryFile} knows its members and
  * writes it, {@code SavedSummary} reads it. {@code SavedLabels} are the labels of the run itself,
- * {@code SelectionModel} labels by the exemplars of a selection.
+ * {@code SelectionModel} labels by the exemplars of a selection; {@code CentroidCheck} tells
+ * whether centroids are those of some points.
  */
 package org.bandgram.model.internal;

@@ -155,7 +155,9 @@ class LabelComparisonTest {
       value = {
         "label 0 1|label 0 1 1| a.csv has 2 rows, but B has 3 rows, and without ids in both",
         "id,label p,0 q,1|label 0 1 1| has 2 rows, but B has 3 rows, and without ids in both",
-        "id,label p,0|id,label q,0| have no id in common, such as p and q",
+        "id,label p,0|id,label q,0| have no id in common, such as p and q; they are of other rows",
+        "id,label 000,0|id,label 0,0| such as 000 and 0; they are the same numbers written in two ways",
+        "id,label -07.0,0|id,label -7,0| they are the same numbers written in two ways",
         "label 0 1|label 0 0.5|b.csv: the label of row 1 is 0.5, but must be a whole number",
         "label 0 1|x,y 0,1 1,2|b.csv: ",
         "row,label 0,0 2,1|label 0 1|row 1 is called 2.0, but rows must be numbered from 0",

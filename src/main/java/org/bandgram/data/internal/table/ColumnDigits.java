@@ -1,12 +1,10 @@
 package org.bandgram.data.internal.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
@@ -14,6 +12,8 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.digits.CloseValues;
+import org.bandgram.data.internal.digits.ScatteredRows;
 
 /**
  * What single precision leaves of the values of columns: how many of its steps there are between
@@ -220,7 +220,7 @@ public final class ColumnDigits {
     public List<String> notes(ScatteredRows sample) {
       List<String> all = new ArrayList<>(notes);
       for (int slot = 0; slot < names.size() && options.stored() == Precision.FLOAT32; slot++) {
-        Optional<CloseValues.Run> close = close(sample.column(slot));
+        Optional<CloseValues.Run> close = CloseValues.inSingle(sample.column(slot));
         if (close.isPresent() && isOpen) {
           throw new LateException(need(names.get(slot), "some", close.get()));
         }
@@ -286,23 +286,6 @@ public final class ColumnDigits {
   }
 
   /**
-   * Tells whether single precision brings values of a coordinate together.
-   *
-   * @param points in double precision
-   * @param offset what is subtracted before
-   */
-  public static boolean loses(PointSet points, int slot, double offset) {
-    double[] values = values(points, slot);
-    Arrays.setAll(values, i -> values[i] - offset);
-    return close(values).isPresent();
-  }
-
-  /** Returns a coordinate of points. */
-  private static double[] values(PointSet points, int slot) {
-    return IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, slot)).toArray();
-  }
-
-  /**
    * Says which coordinates single precision brings together after a conversion, if it does.
    *
    * @param data read in double precision
@@ -312,9 +295,9 @@ public final class ColumnDigits {
     boolean isGeographic = conversion.isGeographic();
     PointSet points = isGeographic ? some : conversion.apply(some, Precision.FLOAT64);
     for (int slot = 0; slot < points.dimensions(); slot++) {
-      double[] values = values(points, slot);
+      double[] values = CloseValues.coordinate(points, slot);
       Optional<CloseValues.Run> close =
-          isGeographic ? CloseValues.of(values, _ -> DEGREES) : close(values);
+          isGeographic ? CloseValues.of(values, _ -> DEGREES) : CloseValues.inSingle(values);
       if (close.isPresent()) {
         return Optional.of(
             isGeographic
@@ -323,13 +306,6 @@ public final class ColumnDigits {
       }
     }
     return Optional.empty();
-  }
-
-  /** Finds values that single precision brings together; none if it keeps them all. */
-  private static Optional<CloseValues.Run> close(double[] values) {
-    return Arrays.stream(values).allMatch(value -> (float) value == value)
-        ? Optional.empty()
-        : CloseValues.of(values, size -> Math.ulp((float) size));
   }
 
   private static String need(String name, String which, CloseValues.Run run) {

@@ -11,6 +11,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.digits.ScatteredRows;
 
 /** Gathers rows into a {@link DataSet}. */
 public final class DataSetBuilder implements RowSink, AutoCloseable {

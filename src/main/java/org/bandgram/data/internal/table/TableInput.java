@@ -16,6 +16,7 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.internal.edges.EdgeLines;
 
 /**
  * A named source of bytes, unpacked on the way where it is gzipped. Bytes that come only once, such

@@ -6,8 +6,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.table.ColumnDigits;
-import org.bandgram.data.internal.table.ScatteredRows;
+import org.bandgram.data.internal.digits.CloseValues;
+import org.bandgram.data.internal.digits.ScatteredRows;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
@@ -93,7 +93,7 @@ public final class GramArguments {
     double[] origin = points.row(0);
     PointSet some = ScatteredRows.of(points);
     for (int f = 0; f < origin.length; f++) {
-      if (ColumnDigits.loses(some, f, origin[f])) {
+      if (CloseValues.areIn(some, f, origin[f])) {
         int slot = f;
         double[] sorted =
             IntStream.range(0, some.size()).mapToDouble(i -> some.get(i, slot)).sorted().toArray();
@@ -107,7 +107,7 @@ public final class GramArguments {
   public static Precision precisionFrom(double[] origin, PointSet points) {
     PointSet some = ScatteredRows.of(points);
     boolean loses =
-        IntStream.range(0, origin.length).anyMatch(f -> ColumnDigits.loses(some, f, origin[f]));
+        IntStream.range(0, origin.length).anyMatch(f -> CloseValues.areIn(some, f, origin[f]));
     return loses ? Precision.FLOAT64 : Precision.FLOAT32;
   }
 

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.table.NpyHeader;
+import org.bandgram.data.internal.npy.NpyHeader;
 
 /**
  * Writes arrays as NPY files, version 1.0, little-endian and in C order, as {@code numpy.load}

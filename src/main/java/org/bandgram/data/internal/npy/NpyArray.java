@@ -1,10 +1,11 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.npy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.table.TableInput;
 
 /** An NPY array that is being read, from its first element to its last. */
 public final class NpyArray implements AutoCloseable {

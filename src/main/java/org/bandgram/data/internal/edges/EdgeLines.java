@@ -1,4 +1,4 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.edges;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** The bytes of a list of edges in one of the {@link EdgeForms}, as plain lines. */
-final class EdgeLines extends InputStream {
+public final class EdgeLines extends InputStream {
   private static final int FIRST_BYTES = 1 << 16;
 
   /** Keeps every byte. */
@@ -28,7 +28,7 @@ final class EdgeLines extends InputStream {
   }
 
   /** Returns the bytes of plain lines, those that are there if they are plain. */
-  static InputStream of(InputStream in) throws IOException {
+  public static InputStream of(InputStream in) throws IOException {
     byte[] first = in.readNBytes(FIRST_BYTES);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(first), in);
     List<String> lines = new String(first, BYTES).lines().toList();

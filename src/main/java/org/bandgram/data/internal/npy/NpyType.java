@@ -1,4 +1,4 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.npy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

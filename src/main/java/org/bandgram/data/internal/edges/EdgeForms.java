@@ -1,4 +1,4 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.edges;
 
 import java.util.List;
 import java.util.Locale;

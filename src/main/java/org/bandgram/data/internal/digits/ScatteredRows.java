@@ -1,4 +1,4 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.digits;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ public final class ScatteredRows {
   private int place;
 
   /** Prepares to look at rows, whose number is not known. */
-  ScatteredRows(int dimensions) {
+  public ScatteredRows(int dimensions) {
     this(0, dimensions);
   }
 
@@ -64,7 +64,7 @@ public final class ScatteredRows {
   }
 
   /** Adds a row, of which there may be too many then. */
-  void add(double[] row) {
+  public void add(double[] row) {
     if (size == next) {
       take(row);
     }
@@ -93,7 +93,7 @@ public final class ScatteredRows {
   }
 
   /** Returns a column of the sample. */
-  double[] column(int slot) {
+  public double[] column(int slot) {
     return rows.stream().mapToDouble(row -> row[slot]).toArray();
   }
 }

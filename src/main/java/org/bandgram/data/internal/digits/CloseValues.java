@@ -1,15 +1,17 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.digits;
 
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.bandgram.data.PointSet;
 
 /**
  * Looks for values of a column that lie close together and apart from all others, so close that
  * rounding changes what groups there are. Values that are spread evenly do not count, however many
  * of them round to one number.
  */
-final class CloseValues {
+public final class CloseValues {
   /** The gaps beside close values are so many times as wide as these may be. */
   private static final double APART = 64;
 
@@ -18,6 +20,9 @@ final class CloseValues {
 
   /** Values apart by less, as part of the largest, are equal beside it. */
   private static final double NOTHING = 0x1p-80;
+
+  /** Most values in fewer steps are told apart too coarsely. */
+  private static final double MANY_STEPS = 1 << 16;
 
   /** Some values in fewer steps are told apart too coarsely. */
   private static final double FEW_STEPS = 1 << 9;
@@ -38,7 +43,7 @@ final class CloseValues {
    * @param most the greatest
    * @param step what they are rounded to multiples of
    */
-  record Run(double least, double most, double step) {}
+  public record Run(double least, double most, double step) {}
 
   private CloseValues(double[] values, DoubleUnaryOperator step) {
     this.values = values;
@@ -51,7 +56,7 @@ final class CloseValues {
    * @param column values; those that are not finite do not count
    * @param step what a value is rounded to a multiple of, by its magnitude
    */
-  static Optional<Run> of(double[] column, DoubleUnaryOperator step) {
+  public static Optional<Run> of(double[] column, DoubleUnaryOperator step) {
     double[] sorted = Arrays.stream(column).filter(Double::isFinite).sorted().toArray();
     if (sorted.length == 0) {
       return Optional.empty();
@@ -67,13 +72,37 @@ final class CloseValues {
     return new CloseValues(Arrays.copyOf(sorted, count), step).find();
   }
 
+  /** Finds values that single precision brings together; none if it keeps them all. */
+  public static Optional<Run> inSingle(double... column) {
+    return Arrays.stream(column).allMatch(value -> (float) value == value)
+        ? Optional.empty()
+        : of(column, size -> Math.ulp((float) size));
+  }
+
+  /**
+   * Tells whether single precision brings values of a coordinate together.
+   *
+   * @param points in double precision
+   * @param offset what is subtracted before
+   */
+  public static boolean areIn(PointSet points, int slot, double offset) {
+    double[] values = coordinate(points, slot);
+    Arrays.setAll(values, i -> values[i] - offset);
+    return inSingle(values).isPresent();
+  }
+
+  /** Returns a coordinate of points. */
+  public static double[] coordinate(PointSet points, int slot) {
+    return IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, slot)).toArray();
+  }
+
   private double step(double one, double other) {
     return step.applyAsDouble(Math.max(Math.abs(one), Math.abs(other)));
   }
 
   private Optional<Run> find() {
     Optional<Run> found = Optional.empty();
-    for (double width = 1; found.isEmpty() && width <= ColumnDigits.MANY_STEPS; width *= 2) {
+    for (double width = 1; found.isEmpty() && width <= MANY_STEPS; width *= 2) {
       found = find(width);
     }
     return found;

@@ -152,7 +152,8 @@ class FileFaultsTest {
         "0 1|2 0;:2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
         "# c|0 1|1 3;:3: cell 2 is 3.0, but must be 0, as all on the diagonal",
         "0 inf|inf 0;:1: cell 2 has 'inf', but must be a finite number",
-        "0 NA|NA 0;:1: cell 2 has 'NA', but must be a finite number",
+        "0 NA|NA 0;':1: cell 2 has ''NA'', but must be a finite number; --missing lets pairs without"
+            + " a value not count'",
         "0 1e999|1 0;:1: cell 2 has '1e999', which is too large for float64",
         "0 1e300|1e300 0;:2: cell 1 is 1.0E300, but must be from 0 to 1.0E75",
         ",a,b|a,0,-1|b,-1,0;:3: cell 2 is -1.0, but must be from 0 to 1.0E75"

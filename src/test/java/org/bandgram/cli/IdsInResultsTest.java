@@ -133,6 +133,6 @@ class IdsInResultsTest {
   @Test
   void areTheNamesOfPlacedPoints() {
     run("mds --from points --columns x,y --id-column name --out", out, points);
-    assertThat(lines("coordinates.csv").get(3)).startsWith("2,p2,");
+    assertThat(lines("coordinates.csv").get(3)).startsWith("p2,2,");
   }
 }

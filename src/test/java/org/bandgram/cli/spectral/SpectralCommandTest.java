@@ -294,7 +294,7 @@ class SpectralCommandTest {
         "1 0.5|0.4 1!--k 1!:1: cell 2: has 0.5, but FILE:2: cell 1 has 0.4: affinities must be the"
             + " same in both directions",
         "1 -0.5|-0.5 1!--k 1!:1: cell 2: has -0.5, but an affinity must be at least 0",
-        "1 nan|nan 1!--k 1!:1: cell 2 has 'nan', but must be a finite number",
+        "1 nan|nan 1!--k 1!:1: cell 2 has 'nan', but must be a finite number; 0 stands for no edge",
         "1 2 3|4 5 6!--k 1!: has 2 rows and 3 columns of numbers, but must be square",
         "1 1 0|1 1 1e-310|0 1e-310 1!--k 1!:3: cell 1: begins a row whose affinities are too small"
             + " beside the greatest; they must add up to more than 1.0E-300 of it, or be 0",

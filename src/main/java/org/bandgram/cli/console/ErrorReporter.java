@@ -89,7 +89,10 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
           ? report(last(arguments), e, diskFailed(e), ExitCode.USAGE)
           : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     } catch (LinkageError | StackOverflowError e) {
-      return report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
+      // What a class chooses when it is first used may be refused.
+      return e.getCause() instanceof BandgramException refusal
+          ? report(last(arguments), e, refusal.getMessage(), ExitCode.USAGE)
+          : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     }
   }
 

@@ -78,6 +78,14 @@ class ErrorReporterTest {
         .startsWith("bandgram: out of memory (Java heap space): the Java heap may take ");
   }
 
+  /** As a wrong name of a backend, which is looked at when the first is needed. */
+  @Test
+  void whatAClassRefusesWhenItIsFirstUsedIsNoDefect() {
+    CommandRun run = failure(new ExceptionInInitializerError(new BandgramException("no such")));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines()).containsExactly("bandgram: no such");
+  }
+
   /** What a JVM throws where a mapped file has lost its place on the disk. */
   @Test
   void aDiskThatFillsUpIsNoDefect() {

@@ -31,16 +31,10 @@ public final class BackendProvider {
   /** Those of this JVM; a backend that is forced takes no part in them. */
   private static final WarmUps WARM_UPS = WarmUps.ofNewJvm();
 
-  private static Backend cpu;
-
   private BackendProvider() {}
 
-  /** Chooses at the first call; what is wrong with a forced one is said at each. */
-  private static synchronized Backend cpu() {
-    if (cpu == null) {
-      cpu = chooseCpu(System.getProperty(FORCE));
-    }
-    return cpu;
+  private static final class Holder {
+    static final Backend CPU = chooseCpu(System.getProperty(FORCE));
   }
 
   /** Looks for a GPU once, when one is first asked for. */
@@ -52,7 +46,7 @@ public final class BackendProvider {
       Backend cuda = null;
       String reason = null;
       try {
-        cuda = CudaBackend.open(cpu());
+        cuda = CudaBackend.open(Holder.CPU);
       } catch (BandgramException e) {
         reason = e.getMessage();
       }
@@ -71,9 +65,9 @@ public final class BackendProvider {
    */
   public static Backend select(Device device, long elements) {
     return switch (device) {
-      case CPU -> cpu();
+      case CPU -> Holder.CPU;
       case CUDA -> cuda();
-      case AUTO -> isGpuWorthIt(elements) ? CudaHolder.CUDA : cpu();
+      case AUTO -> isGpuWorthIt(elements) ? CudaHolder.CUDA : Holder.CPU;
     };
   }
 
@@ -102,19 +96,19 @@ public final class BackendProvider {
    */
   public static DeviceChoice choose(Device device, IterativeRun run, Execution execution) {
     return switch (device) {
-      case CPU -> new DeviceChoice(cpu(), 1);
+      case CPU -> new DeviceChoice(Holder.CPU, 1);
       case CUDA -> new DeviceChoice(cuda(), 0);
       case AUTO ->
           isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
               ? trial(run, execution)
-              : new DeviceChoice(cpu(), 1);
+              : new DeviceChoice(Holder.CPU, 1);
     };
   }
 
   /** A run that is long enough for a GPU is tried with the loops that it would go on with. */
   private static DeviceChoice trial(IterativeRun run, Execution execution) {
     WARM_UPS.skip();
-    return new DeviceTrial(System::nanoTime).fastest(cpu(), CudaHolder.CUDA, run, execution);
+    return new DeviceTrial(System::nanoTime).fastest(Holder.CPU, CudaHolder.CUDA, run, execution);
   }
 
   private static Backend cuda() {

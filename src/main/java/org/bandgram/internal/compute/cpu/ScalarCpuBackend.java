@@ -84,9 +84,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return points.precision() == Precision.FLOAT64
-        ? HostLloydPoints.exact(points, execution)
-        : HostLloydPoints.scalar(points, execution);
+    return HostLloydPoints.scalar(points, execution);
   }
 
   @Override

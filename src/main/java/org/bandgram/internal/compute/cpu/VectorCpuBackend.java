@@ -86,9 +86,7 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return points.precision() == Precision.FLOAT64
-        ? HostLloydPoints.exact(points, execution)
-        : HostLloydPoints.vector(points, warmUps().centroids(), execution);
+    return HostLloydPoints.vector(points, warmUps().centroids(), execution);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
@@ -29,34 +30,36 @@ public final class HostLloydPoints implements LloydPoints {
   /**
    * Prepares points for scalar loops, the readable reference.
    *
-   * @param points n points in single precision, borrowed
+   * @param points n points, borrowed
    * @param execution threads and cancellation
    */
   public static HostLloydPoints scalar(PointSet points, Execution execution) {
+    if (points.precision() == Precision.FLOAT64) {
+      return exact(points, execution);
+    }
     LloydArguments.requirePoints(points, execution);
     return new HostLloydPoints(points, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
   }
 
   /**
-   * Copies points into tiles for loops of the Vector API.
+   * Copies points into tiles for loops of the Vector API; points of double precision stay where they
+   * are, for scalar ones.
    *
-   * @param points n points in single precision, borrowed
+   * @param points n points, borrowed
    * @param warmUp when those loops begin
    * @param execution threads and cancellation
    */
   public static HostLloydPoints vector(PointSet points, WarmUp warmUp, Execution execution) {
+    if (points.precision() == Precision.FLOAT64) {
+      return exact(points, execution);
+    }
     LloydArguments.requirePoints(points, execution);
     return new HostLloydPoints(
         points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
   }
 
-  /**
-   * Prepares points in double precision, whose distances are compared before they are rounded.
-   *
-   * @param points n points in double precision, borrowed
-   * @param execution threads and cancellation
-   */
-  public static HostLloydPoints exact(PointSet points, Execution execution) {
+  /** Prepares points whose distances are compared before they are rounded, the only such loops. */
+  private static HostLloydPoints exact(PointSet points, Execution execution) {
     LloydArguments.requireDistances(points, execution);
     return new HostLloydPoints(points, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
   }

@@ -2,12 +2,12 @@ package org.bandgram.internal.compute.cpu.lloyd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.GramOpsCases;
@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
 @Tag("vectors")
@@ -237,13 +238,47 @@ class HostLloydPointsTest {
     }
   }
 
+  /** Single precision would put all points and centroids in one place. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257})
+  void pointsOfDoublePrecisionAreComparedInIt(int n) {
+    SplittableRandom random = new SplittableRandom(n);
+    PointSet points = PointSet.allocate(n, 2, Precision.FLOAT64);
+    for (int i = 0; i < n; i++) {
+      points.set(i, 0, 1e9 + random.nextDouble());
+      points.set(i, 1, random.nextDouble() - 1e9);
+    }
+    PointSet centroids = points.slice(0, Math.min(n, 7));
+    int[] nearest = new int[n];
+    double[] least = new double[n];
+    for (int i = 0; i < n; i++) {
+      least[i] = Double.POSITIVE_INFINITY;
+      for (int c = 0; c < centroids.size(); c++) {
+        double x = points.get(i, 0) - centroids.get(c, 0);
+        double y = points.get(i, 1) - centroids.get(c, 1);
+        if (x * x + y * y < least[i]) {
+          least[i] = x * x + y * y;
+          nearest[i] = c;
+        }
+      }
+    }
+    try (Execution execution = Execution.onThreads(2)) {
+      LloydAssignment assignment = vector(points, execution).begin(new double[0]);
+      assertThat(assignment.assign(centroids, execution)).isEqualTo(n);
+      assertThat(assignment.labels()).isEqualTo(nearest);
+      double inertia = Arrays.stream(least).sum();
+      assertThat(assignment.inertia()).isCloseTo(inertia, within(1e-6 * inertia));
+      CentroidSums sums = CentroidSums.of(centroids.size(), 2);
+      assignment.sums(sums, execution);
+      assertThat(Arrays.stream(sums.weights()).sum()).isEqualTo(n);
+      assertThat(sums.means(centroids).precision()).isEqualTo(Precision.FLOAT64);
+    }
+  }
+
   @Test
   void refusesWhatDoesNotFit() {
     PointSet points = GramOpsCases.points(5, 2, Precision.FLOAT32, 3);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> vector(points.withPrecision(Precision.FLOAT64), execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage("the precision of the points is float64, but must be float32");
       LloydPoints prepared = vector(points, execution);
       PointSet wide = PointSet.allocate(1, 3, Precision.FLOAT32);
       assertThatThrownBy(() -> prepared.begin(new double[0]).assign(wide, execution))

@@ -42,8 +42,8 @@ public final class HostLloydPoints implements LloydPoints {
   }
 
   /**
-   * Copies points into tiles for loops of the Vector API; points of double precision stay where they
-   * are, for scalar ones.
+   * Copies points into tiles for loops of the Vector API; points of double precision stay where
+   * they are, for scalar ones.
    *
    * @param points n points, borrowed
    * @param warmUp when those loops begin

@@ -11,13 +11,14 @@ folder=$(cd -P "$(dirname "$2")" && pwd)
 work=$(mktemp -d "$folder/classes-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# What most runs do: read a table, cluster it in a few iterations, write tables, a picture and a page.
+# What most runs do: read a table, cluster it in a few iterations, look at fewer clusters, write tables, a picture
+# and a page.
 cd "$work"
 for ((i = 0; i < 300; i++)); do
-  printf '%d,%d\n' "$((i % 10 * 50 + i * 31 % 17))" "$((i % 10 * (i % 10) * 9 + i * 7 % 13))"
+  printf '%d.3,%d\n' "$((i % 5 * 100 + i * 31 % 17))" "$((i % 5 * (i % 5) * 36 + i * 7 % 13))"
 done >points.csv
 BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" several \
-  'cluster points.csv --max-iterations 5 --out clusters --report page.html' \
+  'cluster points.csv --preference -60 --out clusters --report page.html' \
   'cluster points.csv --clusters 5 --out merged' 'predict clusters points.csv --out labels.csv' \
   'kmeans points.csv --k 5 --out means' 'spectral points.csv --k 5 --out parts' \
   >/dev/null || true # where there is no font

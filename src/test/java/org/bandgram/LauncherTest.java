@@ -84,6 +84,13 @@ class LauncherTest {
     assertThat(said("./bandgram help cluster")).containsSubsequence("help", "cluster");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "help", "--help", "-h", "test-help", "''"})
+  void otherWordsReachTheProgram(String words) throws Exception {
+    List<String> expected = words.isEmpty() ? List.of() : List.of(words.replace("'", ""));
+    assertThat(said("./bandgram " + words)).endsWith(expected.toArray(String[]::new));
+  }
+
   @Test
   void optionsForJavaAreNoPatternsOfFiles() throws Exception {
     Files.createFile(folder.resolve("-Dx=1"));

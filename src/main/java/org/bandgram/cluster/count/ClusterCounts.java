@@ -94,9 +94,9 @@ public final class ClusterCounts {
 
   /**
    * Compares numbers of clusters. The time is that of a run to the most clusters, another choice of
-   * exemplars among the groups of its top level, runs on the resamples and on as many points
-   * without clusters, of at most 1,000 points or 20 for each cluster, and O(n d) for each number.
-   * The same for any number of threads.
+   * exemplars among the groups of its top level, runs on the resamples and up to three on as many
+   * points without clusters, 1,000 at most or 25 for each cluster, and O(n d) for each number. The
+   * same for any number of threads.
    *
    * @param points n points
    * @param options which numbers, and how to cluster
@@ -142,18 +142,27 @@ public final class ClusterCounts {
         IntStream.rangeClosed(options.fewest(), options.most())
             .mapToObj(k -> count(k, points, finest, cuts.silhouettes(), resampling, execution))
             .toList();
-    Count suggested = CountComparison.suggested(counts);
-    double reference = cuts.reference(points, suggested.clusters(), chosen, execution);
+    Suggestion suggestion = cuts.suggestion(points, counts, chosen, execution);
+    int suggested = suggestion.count().clusters();
     return new CountComparison(
         counts,
-        suggested.clusters(),
-        CountComparison.reason(counts, suggested, cuts.far().length),
-        reference,
-        CountComparison.standsOut(suggested, reference, cuts.sample().length),
+        suggested,
+        CountComparison.reason(
+            counts, suggestion.count(), suggestion.reference(), cuts.far().length),
+        suggestion.reference(),
+        suggestion.standsOut(),
         Arrays.stream(cuts.far()).boxed().toList(),
         choice,
-        suggested.clusters() == options.most() ? finest : runs.fewer().apply(suggested.clusters()));
+        suggested == options.most() ? finest : runs.fewer().apply(suggested));
   }
+
+  /**
+   * A number of clusters.
+   *
+   * @param reference the silhouette of as many clusters of points without clusters
+   * @param standsOut whether the number is more than chance
+   */
+  private record Suggestion(Count count, double reference, boolean standsOut) {}
 
   /**
    * How points are clustered.
@@ -255,25 +264,60 @@ public final class ClusterCounts {
       return rows.filter(row -> Arrays.binarySearch(far, row) < 0).toArray();
     }
 
-    /** Returns the silhouette of as many clusters of points without clusters, if two count. */
-    double reference(
+    /**
+     * Returns the number whose silhouette is about the best; if that does not stand out, one that
+     * is more stable and does.
+     */
+    Suggestion suggestion(
         PointSet points,
-        int clusters,
+        List<Count> counts,
         AutoAffinityPropagation.Options options,
         Execution execution) {
+      Count best = CountComparison.suggested(counts);
+      Suggestion first = judged(best, points, options, execution);
+      int most = silhouettes.counted(counts.getLast().clusters());
+      if (first.standsOut() || most < 2) {
+        return first;
+      }
+      double[] even = Reference.silhouettes(points.select(near), most, options, execution);
+      return CountComparison.clearest(
+              counts, best, k -> even[silhouettes.counted(k)], sample.length)
+          .map(count -> judged(count, points, options, execution))
+          .filter(Suggestion::standsOut)
+          .orElse(first);
+    }
+
+    private Suggestion judged(
+        Count count,
+        PointSet points,
+        AutoAffinityPropagation.Options options,
+        Execution execution) {
+      int counted = silhouettes.counted(count.clusters());
+      double reference =
+          counted < 2
+              ? Double.NaN
+              : Reference.silhouettes(points.select(near), counted, options, execution)[counted];
+      boolean standsOut = CountComparison.standsOut(count, reference, sample.length);
+      return new Suggestion(count, reference, standsOut);
+    }
+
+    /** Tells whether the silhouette of a number of clusters is more than chance, roughly. */
+    boolean exceedChance(
+        PointSet points, int clusters, Similarity similarity, Execution execution) {
       int counted = silhouettes.counted(clusters);
-      return counted < 2
-          ? Double.NaN
-          : Reference.silhouette(points.select(near), counted, options, execution);
+      return counted >= 2
+          && CountComparison.exceeds(
+              silhouettes.silhouette(clusters),
+              Reference.roughly(points.select(near), counted, similarity, execution),
+              sample.length);
     }
   }
 
   /**
    * Suggests fewer clusters than a run gave: of the numbers from 2 to 50 whose cut of the merge
    * tree has about the best silhouette on a sample of points, the greatest, if that silhouette is
-   * better than the run's own, and than chance: than that of points without clusters, of which at
-   * most 1,000 are clustered. O(m K d) time for m points of the sample, at most 2,000, beside the
-   * tree.
+   * better than the run's own, and than chance: than that of 250 points without clusters, or 25 for
+   * each cluster. O(m K d) time for m points of the sample, at most 2,000, beside the tree.
    *
    * @param points the points of the run
    * @param clustering what the run found
@@ -310,18 +354,11 @@ public final class ClusterCounts {
     if (!(best > cuts.silhouettes().silhouette(clusters))) {
       return OptionalInt.empty();
     }
-    AutoAffinityPropagation.Options usual =
-        AutoAffinityPropagation.Options.defaults().with(band -> band.withSimilarity(similarity));
     return IntStream.rangeClosed(2, most)
         .filter(k -> silhouettes[k - 2] >= CountComparison.ALIKE * best)
         .boxed()
         .max(Comparator.naturalOrder())
-        .filter(
-            k ->
-                CountComparison.exceeds(
-                    silhouettes[k - 2],
-                    cuts.reference(points, k, usual, execution),
-                    cuts.sample().length))
+        .filter(k -> cuts.exceedChance(points, k, similarity, execution))
         .map(OptionalInt::of)
         .orElse(OptionalInt.empty());
   }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -129,6 +130,24 @@ public record CountComparison(
     return Double.isNaN(value) ? 0 : value;
   }
 
+  /**
+   * Returns the number whose silhouette exceeds that of points without clusters the most, of those
+   * that stand out and are more stable than another.
+   *
+   * @param other the number that does not stand out
+   * @param reference the silhouette of so many clusters of points without clusters
+   * @param points how many points have silhouettes
+   */
+  static Optional<Count> clearest(
+      List<Count> counts, Count other, IntToDoubleFunction reference, int points) {
+    return counts.stream()
+        .filter(count -> known(count.stability()) > known(other.stability()))
+        .filter(count -> standsOut(count, reference.applyAsDouble(count.clusters()), points))
+        .max(
+            Comparator.comparingDouble(
+                count -> count.silhouette() - reference.applyAsDouble(count.clusters())));
+  }
+
   /** Tells whether a number is more than chance; what no part could tell is not held against it. */
   static boolean standsOut(Count count, double reference, int points) {
     return exceeds(count.silhouette(), reference, points) && !(count.stability() < LEAST_STABILITY);
@@ -140,18 +159,18 @@ public record CountComparison(
   }
 
   /** Returns why a number is suggested, beside some points far from all others. */
-  static String reason(List<Count> counts, Count suggested, int far) {
-    Count best = best(counts);
-    String silhouette =
-        Double.isNaN(suggested.silhouette())
+  static String reason(List<Count> counts, Count suggested, double reference, int far) {
+    double best = best(counts).silhouette();
+    double own = suggested.silhouette();
+    String form =
+        Double.isNaN(own)
             ? "one beside points far from all others"
-            : suggested.equals(best)
-                ? String.format(Locale.ROOT, "the best silhouette, %.2f", best.silhouette())
-                : String.format(
-                    Locale.ROOT,
-                    "the most stable of those whose silhouette, %.2f, is about the best, %.2f",
-                    suggested.silhouette(),
-                    best.silhouette());
+            : own == best
+                ? "the best silhouette, %.2f"
+                : own >= ALIKE * best
+                    ? "the most stable of those whose silhouette, %.2f, is about the best, %.2f"
+                    : "its silhouette, %.2f, is below the best, %.2f, but more than that of evenly spread points, %.2f";
+    String silhouette = String.format(Locale.ROOT, form, own, best, reference);
     String stability =
         Double.isNaN(suggested.stability())
             ? ""

@@ -1,16 +1,24 @@
 package org.bandgram.cluster.count;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.cluster.internal.medoids.MedoidSwaps;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.order.PrincipalProjection;
 import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
 /**
@@ -25,65 +33,113 @@ final class Reference {
   /** Components of the box, at most: fewer make silhouettes greater, and so doubts likelier. */
   private static final int COMPONENTS = 16;
 
-  private static final int FEWEST_POINTS = 1000;
-  private static final int POINTS_PER_CLUSTER = 20;
+  private static final int POINTS_PER_CLUSTER = 25;
 
-  /** Small sets are drawn several times, up to so many points in all. */
-  private static final int POINTS_OF_ALL = 1000;
+  /** At least so many points are drawn, small sets several times. */
+  private static final int ENOUGH = 1000;
 
   private static final int MOST_SETS = 5;
+
+  /** At least so many for a rough silhouette. */
+  private static final int FEW = 250;
 
   private Reference() {}
 
   /**
-   * Returns the mean silhouette.
+   * Returns the mean silhouette of each number of clusters, of one to five sets of points.
    *
    * @param points the points, without such as are far from all others
-   * @param clusters how many clusters, at least 2
+   * @param most the most clusters, at least 2
    * @param options how points are clustered
    * @param execution threads and cancellation
+   * @return silhouettes, of k clusters at k; NaN for fewer than two
    */
-  static double silhouette(
-      PointSet points, int clusters, AutoAffinityPropagation.Options options, Execution execution) {
-    boolean isCosine = options.band().similarity() instanceof Cosine;
-    int size = Math.min(points.size(), Math.max(FEWEST_POINTS, POINTS_PER_CLUSTER * clusters));
+  static double[] silhouettes(
+      PointSet points, int most, AutoAffinityPropagation.Options options, Execution execution) {
+    Similarity similarity = options.band().similarity();
+    int size = Math.min(points.size(), Math.max(ENOUGH, POINTS_PER_CLUSTER * most));
     SplittableRandom random = new SplittableRandom(options.band().propagation().seed());
-    PointSet some = points.select(Resampling.rows(points.size(), size, random));
-    PointSet projected =
-        PrincipalProjection.of(
-            isCosine ? directions(some) : some,
-            Math.min(COMPONENTS, points.dimensions()),
-            execution);
+    PointSet projected = projected(points, size, similarity, random, execution);
     AutoAffinityPropagation.Options euclidean =
         options
             .with(band -> band.withSimilarity(new NegativeSquaredEuclidean()))
-            .withClusters(clusters);
-    Dissimilarity dissimilarity =
-        isCosine ? new SquaredEuclideanDistance() : new EuclideanDistance();
-    return IntStream.range(0, Math.clamp(POINTS_OF_ALL / size, 1, MOST_SETS))
-        .mapToObj(_ -> even(projected, random))
-        .mapToDouble(even -> silhouette(even, euclidean, dissimilarity, execution))
-        .average()
-        .orElseThrow();
+            .withClusters(most);
+    double[][] sets =
+        IntStream.range(0, Math.clamp(ENOUGH / size, 1, MOST_SETS))
+            .mapToObj(_ -> even(projected, random))
+            .map(even -> silhouettes(even, euclidean, similarity, execution))
+            .toArray(double[][]::new);
+    return IntStream.rangeClosed(0, most)
+        .mapToDouble(k -> Arrays.stream(sets).mapToDouble(set -> set[k]).average().orElseThrow())
+        .toArray();
   }
 
-  private static double silhouette(
+  private static double[] silhouettes(
       PointSet even,
       AutoAffinityPropagation.Options options,
-      Dissimilarity dissimilarity,
+      Similarity similarity,
       Execution execution) {
     MultilevelClustering found =
         AutoAffinityPropagation.fit(even, options, execution).hierarchy().orElseThrow();
     ClusterCounts.requireComplete(execution);
+    int[] exemplars = found.clustering().exemplars();
+    MergeTree merges = found.merges().orElseThrow();
+    CutSilhouettes cuts = cuts(even, exemplars, merges, similarity, execution);
+    return IntStream.rangeClosed(0, exemplars.length)
+        .mapToDouble(k -> k < 2 ? Double.NaN : cuts.silhouette(k))
+        .toArray();
+  }
+
+  private static CutSilhouettes cuts(
+      PointSet even,
+      int[] exemplars,
+      MergeTree merges,
+      Similarity similarity,
+      Execution execution) {
     return new CutSilhouettes(
-            even,
-            IntStream.range(0, even.size()).toArray(),
-            found.clustering().exemplars(),
-            found.merges().orElseThrow(),
-            new int[0],
-            dissimilarity,
-            execution)
-        .silhouette(found.clustering().clusterCount());
+        even,
+        IntStream.range(0, even.size()).toArray(),
+        exemplars,
+        merges,
+        new int[0],
+        similarity instanceof Cosine ? new SquaredEuclideanDistance() : new EuclideanDistance(),
+        execution);
+  }
+
+  /**
+   * Returns the silhouette of one number of clusters in less time: of few points, whose exemplars
+   * swaps from one start find.
+   *
+   * @param points as above
+   * @param clusters how many, at least 2
+   * @param similarity how points are compared
+   * @param execution threads and cancellation
+   */
+  static double roughly(PointSet points, int clusters, Similarity similarity, Execution execution) {
+    SplittableRandom random = new SplittableRandom(0);
+    int size = Math.min(points.size(), Math.max(FEW, POINTS_PER_CLUSTER * clusters));
+    PointSet even = even(projected(points, size, similarity, random, execution), random);
+    PointGroups each =
+        PointGroups.ofPoints(DistinctPoints.asTheyAre(even), new NegativeSquaredEuclidean());
+    int[] exemplars =
+        MedoidSwaps.among(each, BackendProvider.select(Device.CPU, 0).gram(), execution)
+            .drawnOnce(clusters, 0);
+    MergeTree none = new MergeTree(clusters, List.of());
+    return cuts(even, exemplars, none, similarity, execution).silhouette(clusters);
+  }
+
+  /** Returns some points along their principal components. */
+  private static PointSet projected(
+      PointSet points,
+      int size,
+      Similarity similarity,
+      SplittableRandom random,
+      Execution execution) {
+    PointSet some = points.select(Resampling.rows(points.size(), size, random));
+    return PrincipalProjection.of(
+        similarity instanceof Cosine ? directions(some) : some,
+        Math.min(COMPONENTS, points.dimensions()),
+        execution);
   }
 
   /** Returns points divided by their norms. */

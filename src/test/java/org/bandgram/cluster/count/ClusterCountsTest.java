@@ -271,10 +271,43 @@ class ClusterCountsTest {
             new Count(5, 6, 0.79, 1, -6));
     Count suggested = CountComparison.suggested(counts);
     assertThat(suggested.clusters()).isEqualTo(4);
-    assertThat(CountComparison.reason(counts, suggested, 0))
+    assertThat(CountComparison.reason(counts, suggested, 0.5, 0))
         .isEqualTo(
             "the most stable of those whose silhouette, 0.80, is about the best, 0.81; stability"
                 + " 0.90");
+  }
+
+  /** Two halves of a row of groups have the best silhouette, as two halves of any line have. */
+  @ParameterizedTest
+  @ValueSource(ints = {5, 6, 8})
+  void groupsInARowAreCounted(int groups) {
+    Random random = new Random(groups);
+    double[][] rows = new double[60 * groups][2];
+    for (int i = 0; i < rows.length; i++) {
+      int group = i % groups;
+      rows[i] = new double[] {4 * group + random.nextGaussian(), 3 * group + random.nextGaussian()};
+    }
+    CountComparison found = compare(PointSet.of(rows), 2, 10);
+    assertThat(found.suggested()).isEqualTo(groups);
+    assertThat(found.standsOut()).isTrue();
+  }
+
+  @Test
+  void theClearestNumberIsMoreStableThanOneThatDoesNotStandOut() {
+    List<Count> counts =
+        List.of(
+            new Count(2, 9, 0.70, 0.7, -9),
+            new Count(3, 8, 0.68, 0.9, -8),
+            new Count(4, 7, 0.66, 0.8, -7),
+            new Count(5, 6, 0.69, 0.6, -6));
+    double[] reference = {0, 0, 0.65, 0.55, 0.5, 0.4};
+    assertThat(CountComparison.clearest(counts, counts.getFirst(), k -> reference[k], 1000))
+        .contains(counts.get(2));
+    assertThat(CountComparison.reason(counts, counts.get(2), 0.5, 0))
+        .isEqualTo(
+            "its silhouette, 0.66, is below the best, 0.70, but more than that of evenly spread"
+                + " points, 0.50; stability 0.80");
+    assertThat(CountComparison.clearest(counts, counts.getFirst(), _ -> 0.65, 1000)).isEmpty();
   }
 
   /** Points without clusters, for which the greatest or the least number used to be suggested. */

@@ -36,6 +36,9 @@ public final class CloseValues {
   private final double[] values;
   private final DoubleUnaryOperator step;
 
+  /** The distances of neighbours, in steps. */
+  private final double[] gaps;
+
   /**
    * Close values.
    *
@@ -48,6 +51,8 @@ public final class CloseValues {
   private CloseValues(double[] values, DoubleUnaryOperator step) {
     this.values = values;
     this.step = step;
+    this.gaps = new double[values.length - 1];
+    Arrays.setAll(gaps, i -> (values[i + 1] - values[i]) / step(values[i], values[i + 1]));
   }
 
   /**
@@ -114,8 +119,7 @@ public final class CloseValues {
     int longest = 0;
     int place = 0;
     for (int from = 0, to = 1; from < values.length; from = to, to++) {
-      while (to < values.length
-          && values[to] - values[to - 1] <= APART * width * step(values[to - 1], values[to])) {
+      while (to < values.length && gaps[to - 1] <= APART * width) {
         to++;
       }
       double wide = width * step(values[from], values[to - 1]);

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -28,6 +29,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private final ColumnPlan plan;
   private final TextTable table;
   private final CellForms forms;
+  private final NumberForm[] numberForms;
+  private final String[] names;
   private final boolean spaced;
   private final RowSink sink;
   private final KeptCells kept;
@@ -69,6 +72,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     this.file = table.names().file();
     this.table = table;
     this.forms = table.cells();
+    this.numberForms = table.forms().toArray(NumberForm[]::new);
+    this.names = IntStream.range(0, forms.count()).mapToObj(forms::name).toArray(String[]::new);
     this.spaced = table.dialect().spaced();
     this.plan = plan;
     this.sink = sink;
@@ -134,7 +139,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (forms.size(cell) > 0) {
       wide(cell, text, from, to);
     } else if (role >= 0) {
-      value = table.forms().get(cell).parse(text, from, to, sink.precision());
+      value = numberForms[cell].parse(text, from, to, sink.precision());
       if (!Double.isFinite(value) || marks.has(value)) {
         value = irregular(cell, new String(text, from, to - from));
       }
@@ -150,7 +155,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   /** Takes a cell of a column that was left out because it has no value in the first rows. */
   private void firstValue(int cell, String text) {
-    Cell.Kind kind = Cell.kind(text, table.forms().get(cell));
+    Cell.Kind kind = Cell.kind(text, numberForms[cell]);
     blankSoFar.set(cell, kind == Cell.Kind.NO_VALUE);
     if (kind == Cell.Kind.NUMBER) {
       late.add(
@@ -161,7 +166,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   /** Tells whether the characters {@code [from, to)} are the name of a cell's column. */
   private boolean isName(int cell, char[] text, int from, int to) {
-    String name = forms.name(cell);
+    String name = names[cell];
     if (from == to) {
       return name.equals("x" + cell);
     }
@@ -174,7 +179,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void keep(int cell, char[] text, int from, int to) {
     if (kept.wantsNumber(cell)) {
-      kept.number(cell, table.forms().get(cell).parse(text, from, to, Precision.FLOAT64));
+      kept.number(cell, numberForms[cell].parse(text, from, to, Precision.FLOAT64));
     }
     if (kept.wantsText(cell)) {
       kept.text(cell, text, from, to);
@@ -263,8 +268,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
               ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
               : isMissing
                   ? marks.problem(text, sink.precision())
-                  : Cell.problem(text, sink.precision(), table.forms().get(cell))
-                      + advice(cell, text));
+                  : Cell.problem(text, sink.precision(), numberForms[cell]) + advice(cell, text));
     }
     return truth;
   }

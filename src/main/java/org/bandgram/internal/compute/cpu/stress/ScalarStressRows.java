@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.stress;
 
+import java.util.Arrays;
 import org.bandgram.internal.compute.stress.PairTriangle;
 
 /** Pairs one after another, as the formulas have them. */
@@ -13,24 +14,30 @@ public final class ScalarStressRows implements StressRows {
       int from,
       int to) {
     int origin = deltas.start(from);
-    double stress = 0;
+    double[] stress = new double[PLACES];
+    double[][] sums = new double[points.length][PLACES];
     for (int i = from; i < to; i++) {
       int start = deltas.start(i);
       for (int j = deltas.first(i); j < i; j++) {
+        int place = StressRows.place(j - start);
         double delta = deltas.row(i)[j - start];
         double weight = weights == null ? 1 : weights.row(i)[j - start];
         double distance = distance(points, i, j);
         double error = delta - distance;
-        stress += weight * error * error;
-        double ratio = distance == 0 ? 0 : weight * delta / distance;
+        stress[place] = Math.fma(weight * error, error, stress[place]);
+        double ratio = distance == 0 ? 0 : delta / distance * weight;
         for (int k = 0; k < points.length; k++) {
           double pull = ratio * (points[k][i] - points[k][j]);
-          product[k][i - origin] += pull;
+          sums[k][place] += pull;
           product[k][j - origin] -= pull;
         }
       }
+      for (int k = 0; k < points.length; k++) {
+        product[k][i - origin] += StressRows.total(sums[k], 0);
+        Arrays.fill(sums[k], 0);
+      }
     }
-    return stress;
+    return StressRows.total(stress, 0);
   }
 
   private static double distance(double[][] points, int i, int j) {

@@ -7,11 +7,15 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.internal.compute.stress.PairTriangle;
 
 /**
- * Pairs of an object with as many others at once as a vector holds. Sums over lanes are taken one
- * lane after another, since the order of a reduction is not defined.
+ * Pairs of an object with as many others at once as a vector holds. A vector of any length adds to
+ * the same {@value #PLACES} sums.
  */
 public final class VectorStressRows implements StressRows {
-  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Double> SPECIES =
+      DoubleVector.SPECIES_PREFERRED.length() > PLACES
+          ? DoubleVector.SPECIES_512
+          : DoubleVector.SPECIES_PREFERRED;
+
   private static final int LANES = SPECIES.length();
 
   /** Pairs handled at once, whose ratios stay in the first cache; a multiple of all lengths. */
@@ -26,36 +30,23 @@ public final class VectorStressRows implements StressRows {
       int from,
       int to) {
     int origin = deltas.start(from);
-    double[] stress = new double[LANES];
-    if (points.length == 2 && weights == null) {
-      double[] lanes = new double[2 * LANES];
-      for (int i = from; i < to; i++) {
-        addInPlane(deltas, i, points, product, origin, stress, lanes);
-        product[0][i - origin] += total(lanes, 0);
-        product[1][i - origin] += total(lanes, LANES);
+    double[] stress = new double[PLACES];
+    double[] sums = new double[points.length * PLACES];
+    for (int i = from; i < to; i++) {
+      Arrays.fill(sums, 0);
+      if (points.length == 2 && weights == null) {
+        addInPlane(deltas, i, points, product, origin, stress, sums);
+      } else {
+        addRow(deltas, weights, i, points, product, origin, stress, sums);
       }
-    } else {
-      double[] lanes = new double[points.length * LANES];
-      for (int i = from; i < to; i++) {
-        Arrays.fill(lanes, 0);
-        addRow(deltas, weights, i, points, product, origin, stress, lanes);
-        for (int k = 0; k < points.length; k++) {
-          product[k][i - origin] += total(lanes, k * LANES);
-        }
+      for (int k = 0; k < points.length; k++) {
+        product[k][i - origin] += StressRows.total(sums, k * PLACES);
       }
     }
-    return total(stress, 0);
+    return StressRows.total(stress, 0);
   }
 
-  private static double total(double[] lanes, int from) {
-    double sum = 0;
-    for (int l = from; l < from + LANES; l++) {
-      sum += lanes[l];
-    }
-    return sum;
-  }
-
-  /** Two dimensions without weights: everything stays in registers. */
+  /** Two dimensions without weights, in one loop. */
   private static void addInPlane(
       PairTriangle deltas,
       int i,
@@ -63,7 +54,7 @@ public final class VectorStressRows implements StressRows {
       double[][] product,
       int origin,
       double[] stress,
-      double[] lanes) {
+      double[] sums) {
     int first = deltas.first(i);
     int start = deltas.start(i);
     double[] row = deltas.row(i);
@@ -73,36 +64,40 @@ public final class VectorStressRows implements StressRows {
     double[] sumsY = product[1];
     DoubleVector x = DoubleVector.broadcast(SPECIES, xs[i]);
     DoubleVector y = DoubleVector.broadcast(SPECIES, ys[i]);
-    DoubleVector sumX = DoubleVector.zero(SPECIES);
-    DoubleVector sumY = sumX;
-    DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
+    int whole = start + (first - start + LANES - 1) / LANES * LANES;
+    addErrors(row, points, i, start, first, Math.min(whole, i), stress);
     for (int j = start; j < i; j += LANES) {
+      int place = StressRows.place(j - start);
       DoubleVector dx = x.sub(DoubleVector.fromArray(SPECIES, xs, j));
       DoubleVector dy = y.sub(DoubleVector.fromArray(SPECIES, ys, j));
       DoubleVector distance = dy.fma(dy, dx.mul(dx)).sqrt();
       DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
       if (j >= first && j + LANES <= i) {
         DoubleVector error = delta.sub(distance);
-        squares = error.fma(error, squares);
+        error.fma(error, DoubleVector.fromArray(SPECIES, stress, place)).intoArray(stress, place);
       }
       DoubleVector ratio = ratio(delta, distance);
       DoubleVector pullX = ratio.mul(dx);
       DoubleVector pullY = ratio.mul(dy);
-      sumX = sumX.add(pullX);
-      sumY = sumY.add(pullY);
+      addTo(sums, place, pullX);
+      addTo(sums, PLACES + place, pullY);
       int at = j - origin;
       DoubleVector.fromArray(SPECIES, sumsX, at).sub(pullX).intoArray(sumsX, at);
       DoubleVector.fromArray(SPECIES, sumsY, at).sub(pullY).intoArray(sumsY, at);
     }
-    sumX.intoArray(lanes, 0);
-    sumY.intoArray(lanes, LANES);
-    squares.intoArray(stress, 0);
-    int whole = start + (first - start + LANES - 1) / LANES * LANES;
-    for (int j = first; j < Math.min(whole, i); j++) {
-      stress[0] += error(row[j - start], 1, square(points, i, j));
-    }
-    for (int j = Math.max(whole, start + (i - start) / LANES * LANES); j < i; j++) {
-      stress[0] += error(row[j - start], 1, square(points, i, j));
+    int tail = Math.max(whole, start + (i - start) / LANES * LANES);
+    addErrors(row, points, i, start, tail, i, stress);
+  }
+
+  private static void addTo(double[] sums, int place, DoubleVector values) {
+    DoubleVector.fromArray(SPECIES, sums, place).add(values).intoArray(sums, place);
+  }
+
+  /** Adds (delta - d)^2 of the pairs {@code [from, to)}, which fill no vector. */
+  private static void addErrors(
+      double[] row, double[][] points, int i, int start, int from, int to, double[] stress) {
+    for (int j = from; j < to; j++) {
+      addError(row[j - start], 1, square(points, i, j), j - start, stress);
     }
   }
 
@@ -124,7 +119,7 @@ public final class VectorStressRows implements StressRows {
       double[][] product,
       int origin,
       double[] stress,
-      double[] lanes) {
+      double[] sums) {
     double[] ratios = new double[PAIRS];
     for (int from = deltas.start(i); from < i; from += PAIRS) {
       int to = Math.min(i, from + PAIRS);
@@ -135,7 +130,7 @@ public final class VectorStressRows implements StressRows {
       addErrors(deltas, weights, i, from, to, ratios, stress);
       toRatios(deltas, weights, i, from, to, ratios);
       for (int k = 0; k < points.length; k++) {
-        pull(points[k], i, from, to, ratios, product[k], origin, lanes, k * LANES);
+        pull(points[k], i, from, to, ratios, product[k], origin, sums, k * PLACES);
       }
     }
   }
@@ -164,9 +159,8 @@ public final class VectorStressRows implements StressRows {
     double[] row = deltas.row(i);
     int j = Math.max(from, deltas.first(i));
     for (; j < to && (j - from) % LANES != 0; j++) {
-      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
+      addError(row[j - start], weight(weights, i, j - start), values[j - from], j - start, stress);
     }
-    DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
     for (; j <= to - LANES; j += LANES) {
       DoubleVector distance = DoubleVector.fromArray(SPECIES, values, j - from).sqrt();
       DoubleVector error = DoubleVector.fromArray(SPECIES, row, j - start).sub(distance);
@@ -174,11 +168,11 @@ public final class VectorStressRows implements StressRows {
           weights == null
               ? error
               : error.mul(DoubleVector.fromArray(SPECIES, weights.row(i), j - start));
-      squares = weighted.fma(error, squares);
+      int place = StressRows.place(j - start);
+      weighted.fma(error, DoubleVector.fromArray(SPECIES, stress, place)).intoArray(stress, place);
     }
-    squares.intoArray(stress, 0);
     for (; j < to; j++) {
-      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
+      addError(row[j - start], weight(weights, i, j - start), values[j - from], j - start, stress);
     }
   }
 
@@ -186,9 +180,11 @@ public final class VectorStressRows implements StressRows {
     return weights == null ? 1 : weights.row(i)[place];
   }
 
-  private static double error(double delta, double weight, double square) {
+  private static void addError(
+      double delta, double weight, double square, int at, double[] stress) {
     double error = delta - Math.sqrt(square);
-    return weight * error * error;
+    int place = StressRows.place(at);
+    stress[place] = Math.fma(weight * error, error, stress[place]);
   }
 
   /** Turns squared distances into weight times delta / d, which is 0 where there is no pair. */
@@ -215,18 +211,21 @@ public final class VectorStressRows implements StressRows {
       double[] ratios,
       double[] product,
       int origin,
-      double[] lanes,
-      int lane) {
+      double[] sums,
+      int first) {
     DoubleVector x = DoubleVector.broadcast(SPECIES, coordinate[i]);
-    DoubleVector sum = DoubleVector.fromArray(SPECIES, lanes, lane);
-    for (int j = from; j < to; j += LANES) {
-      DoubleVector pull =
-          DoubleVector.fromArray(SPECIES, ratios, j - from)
-              .mul(x.sub(DoubleVector.fromArray(SPECIES, coordinate, j)));
-      sum = sum.add(pull);
-      DoubleVector.fromArray(SPECIES, product, j - origin).sub(pull).intoArray(product, j - origin);
+    for (int place = 0; place < PLACES; place += LANES) {
+      DoubleVector sum = DoubleVector.fromArray(SPECIES, sums, first + place);
+      for (int j = from + place; j < to; j += PLACES) {
+        int at = j - origin;
+        DoubleVector pull =
+            DoubleVector.fromArray(SPECIES, ratios, j - from)
+                .mul(x.sub(DoubleVector.fromArray(SPECIES, coordinate, j)));
+        sum = sum.add(pull);
+        DoubleVector.fromArray(SPECIES, product, at).sub(pull).intoArray(product, at);
+      }
+      sum.intoArray(sums, first + place);
     }
-    sum.intoArray(lanes, lane);
   }
 
   /** Returns delta / d, 0 where d is. */

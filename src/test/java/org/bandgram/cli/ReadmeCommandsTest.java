@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Pages;
 import org.bandgram.cli.console.Interruption;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every command line of the README and of the pages in docs runs, on files of the kind it names.
@@ -112,6 +115,32 @@ class ReadmeCommandsTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(shown[3]).startsWith("about ");
     assertThat(run.out()).contains(shown[3]);
+  }
+
+  /** Lines that name files are left out there; the other examples need files of others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"customers", "cities", "products"})
+  void examplesShowWhatTheirCommandsPrint(String name) throws Exception {
+    try (InputStream cities =
+        new GZIPInputStream(Main.class.getResourceAsStream("/org/bandgram/demo/cities.csv.gz"))) {
+      Files.copy(cities, folder.resolve("cities.csv"));
+    }
+    Path draw = Path.of("docs/examples/draw.py").toAbsolutePath();
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "no Python");
+    new ProcessBuilder("/usr/bin/python3", draw.toString())
+        .directory(folder.toFile())
+        .inheritIO()
+        .start()
+        .waitFor();
+    String page = Files.readString(Path.of("docs/examples/README.md")).replace("\\\n", " ");
+    String[] shown =
+        page.split("(?m)^```\\nbandgram (?=cluster " + name + ")", 2)[1].split("```\\n");
+    List<String> words = new ArrayList<>(List.of(shown[0].strip().split("\\s+")));
+    words.replaceAll(word -> word.startsWith(name) ? folder.resolve(word).toString() : word);
+    CommandRun run = CommandRun.of(words.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(shown[2]).startsWith("clusters ");
+    assertThat(run.out().lines()).containsSubsequence(shown[2].lines().toArray(String[]::new));
   }
 
   /** A name of a file or folder within the test's folder, and other arguments as they are. */

@@ -374,9 +374,15 @@ class OrdinaryTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x;y/1.250;1/980;2/12.500;3", "x;y/1.234.567;1/12.500;3"})
+  @ValueSource(
+      strings = {
+        "x;y/1.250;1/980;2/12.500;3",
+        "x;y/1.234.567;1/12.500;3",
+        "x,y/1.234.567,1/980,2/12.500,3",
+        "x\ty/1.234.567\t1/2.234.567\t2"
+      })
   void pointsThatMayDivideThousandsAreRefused(String content) {
-    String first = content.substring(4, content.indexOf(';', 4));
+    String first = content.split("[/;,\\t]")[2];
     assertFault(
         file(content),
         ":2: column 'x' has '%s', whose point may stand before decimals or divide thousands; say --decimal comma or --decimal point"

@@ -64,7 +64,10 @@ final class ClearMarks {
     }
   }
 
-  /** Doubts a column whose points all stand before three digits, beside numbers below 1000. */
+  /**
+   * Doubts a column whose points all stand before three digits, beside numbers below 1000; more so
+   * if a number has two of them.
+   */
   private void requirePoint(int column) {
     List<Row> rows = start.rows().stream().filter(row -> Cell.hasValue(row.cell(column))).toList();
     List<Row> groups =
@@ -77,8 +80,10 @@ final class ClearMarks {
       return;
     }
     String cell = groups.getFirst().cell(column);
-    boolean isMixed = groups.size() < rows.size() || cell.indexOf('.') < cell.lastIndexOf('.');
-    if (isMixed && delimiter != Delimiter.COMMA && delimiter != Delimiter.SPACE) {
+    boolean isSure = groups.stream().anyMatch(row -> hasTwoPoints(row.cell(column)));
+    boolean isMixed = groups.size() < rows.size();
+    boolean isUsual = delimiter == Delimiter.COMMA || delimiter == Delimiter.SPACE;
+    if (isSure || (isMixed && !isUsual)) {
       throw ambiguity(groups.getFirst(), column);
     }
     if (isMixed || delimiter == Delimiter.SEMICOLON) {
@@ -88,6 +93,10 @@ final class ClearMarks {
               "column '%s' was read with decimal points; if they divide thousands, as in %s, use --decimal comma"
                   .formatted(name(column), cell));
     }
+  }
+
+  private static boolean hasTwoPoints(String cell) {
+    return cell.indexOf('.') < cell.lastIndexOf('.');
   }
 
   private DataFormatException ambiguity(Row row, int column) {

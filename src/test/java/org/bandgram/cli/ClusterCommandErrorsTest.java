@@ -35,7 +35,10 @@ class ClusterCommandErrorsTest {
           Arguments.of("", ": is empty"),
           Arguments.of("x,y\n", ": has a header, but no rows"),
           Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cell, but line 1 has 2"),
-          Arguments.of("x,y\n1,2\n3,red\n", ":3: column 'y' has 'red', which is not a number"),
+          Arguments.of(
+              "x,y\n1,2\n3,red\n",
+              ":3: column 'y' has 'red', which is not a number; if it stands for no value, use"
+                  + " --missing-values red --missing drop"),
           Arguments.of(
               "x,y\n1,2\n3,NaN\n",
               ":3: column 'y' has 'NaN', but must be a finite number; --missing drop leaves the row"

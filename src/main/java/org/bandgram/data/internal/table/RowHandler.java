@@ -273,15 +273,19 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     return truth;
   }
 
-  /** Returns how to go on if a column of text was chosen. */
+  /** Returns how to go on if a column of text was chosen, or a word stands among numbers. */
   private String advice(int cell, String text) {
     boolean isText =
-        Cell.kind(text) == Cell.Kind.TEXT
-            && !Cell.isNumber(text)
-            && !sink.takesNoEdge()
-            && !table.example().isEmpty()
-            && !table.numeric().get(forms.first(cell));
-    return isText ? "; --categories '%s' takes it as categories".formatted(forms.name(cell)) : "";
+        Cell.kind(text) == Cell.Kind.TEXT && !Cell.isNumber(text) && !sink.takesNoEdge();
+    if (!isText || table.example().isEmpty()) {
+      return "";
+    }
+    if (!table.numeric().get(forms.first(cell))) {
+      return "; --categories '%s' takes it as categories".formatted(forms.name(cell));
+    }
+    return text.matches("\\p{L}{2,20}")
+        ? "; if it stands for no value, use --missing-values %s --missing drop".formatted(text)
+        : "";
   }
 
   /** Tells whether the current line is not above the first row. */

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -56,12 +57,19 @@ final class TableStart {
     this.rows = rowsOf(withoutDrawn(sample), wanted);
   }
 
-  /** Returns all rows but those that only draw the table. */
+  /** Returns all rows but those that only draw the table, such as dashes below the names. */
   static List<Row> withoutDrawn(List<Row> rows) {
     int widest = rows.stream().mapToInt(Row::width).max().orElse(0);
-    return rows.stream()
-        .filter(row -> row.width() == widest || !isDrawn(String.join("", row.cells())))
-        .toList();
+    Predicate<Row> isKept =
+        row -> row.width() == widest || !isDrawn(String.join("", row.cells()));
+    Stream<Row> names = rows.stream().limit(1);
+    Stream<Row> below = rows.stream().skip(1).limit(1).filter(row -> !isUnderlined(row));
+    return Stream.concat(names, Stream.concat(below, rows.stream().skip(2))).filter(isKept).toList();
+  }
+
+  private static boolean isUnderlined(Row row) {
+    return row.cells().stream().filter(cell -> !cell.isEmpty()).count() > 1
+        && row.cells().stream().allMatch(cell -> cell.matches("(:?-{2,}:?)?"));
   }
 
   /**

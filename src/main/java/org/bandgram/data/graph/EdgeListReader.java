@@ -181,8 +181,8 @@ public final class EdgeListReader {
     }
     if (lines.cells() != 3) {
       throw lines.fault(
-          "has %d cells, but must have the numbers of rows, columns and entries"
-              .formatted(lines.cells()));
+          "has %s, but must have the numbers of rows, columns and entries"
+              .formatted(lines.width()));
     }
     long rows = lines.count(0, "rows");
     long columns = lines.count(1, "columns");
@@ -237,7 +237,7 @@ public final class EdgeListReader {
       start(header.columns(lines.cells(), lines.line()), lines.line());
     }
     if (!lines.fits(width)) {
-      throw lines.fault("has %d cells, but %s".formatted(lines.cells(), shape));
+      throw lines.fault("has %s, but %s".formatted(lines.width(), shape));
     }
     if (names == null && promise == null && !hasNumbers()) {
       nameAll();

@@ -10,12 +10,14 @@ import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.NumberForm;
 
 /**
  * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells
  * at what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at
- * any blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and
- * comments, which begin with {@code #} or {@code %}, are passed over. No object is made per line.
+ * any blank, comma or semicolon, unless it is semicolons that cut; then commas stand before
+ * decimals. A cell in double quotes holds any of them. Blank lines and comments, which begin with
+ * {@code #} or {@code %}, are passed over. No object is made per line.
  */
 final class IdLines implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -58,6 +60,11 @@ final class IdLines implements AutoCloseable {
   /** Returns how many cells the current line has. */
   int cells() {
     return cells;
+  }
+
+  /** Returns the same in words. */
+  String width() {
+    return cells == 1 ? "1 cell" : cells + " cells";
   }
 
   /** Tells whether the current line has so many cells, an empty last one counted or not. */
@@ -148,7 +155,7 @@ final class IdLines implements AutoCloseable {
       separator = findSeparator();
     }
     boolean isNumeric = isNumeric();
-    boolean isLoose = isComment || (isNumeric && titles.isEmpty());
+    boolean isLoose = isComment || (isNumeric && titles.isEmpty() && separator != ';');
     split(isLoose ? ANY : separator);
     if (isNumeric && !titles.isEmpty() && cells != titles.size()) {
       split(ANY);
@@ -352,6 +359,9 @@ final class IdLines implements AutoCloseable {
    */
   double weight(int index, String advice) {
     double value = Decimals.parse(text, from[index], to[index], Precision.FLOAT64);
+    if (Double.isNaN(value)) {
+      value = NumberForm.withDecimalComma(cell(index));
+    }
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw fault(index, "weight", "which is no finite number from 0 up" + advice);
     }

@@ -104,7 +104,7 @@ public final class NodeWeights {
       Map<Long, Double> weights) {
     if (lines.cells() > 2) {
       throw lines.fault(
-          "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
+          "has %s, but must have an id and at most a weight".formatted(lines.width()));
     }
     long id = find(lines.name(0, "id"), find).orElseThrow(() -> lines.fault(0, "id", problem));
     double weight = lines.cells() == 2 ? lines.weight(1, "") : 1.0;

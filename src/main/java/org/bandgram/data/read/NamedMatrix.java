@@ -360,7 +360,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
       throw DataFormatException.atLine(
           file,
           line.number(),
-          "has %d cells, but the last line has %d".formatted(line.width(), columns));
+          "has %d %s, but the last line has %d"
+              .formatted(line.width(), line.width() == 1 ? "cell" : "cells", columns));
     }
   }
 

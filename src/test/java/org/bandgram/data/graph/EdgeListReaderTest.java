@@ -155,7 +155,9 @@ class EdgeListReaderTest {
             + " SIF",
         "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
             + " up; --columns SOURCE,TARGET leaves weights out",
-        "1 2||3!:3: has 1 cells, but line 1 has 2",
+        "1 2||3!:3: has 1 cell, but line 1 has 2",
+        "a;b;1,234|b;c;2!:1: cell 3 (weight) has '1,234', which is no finite number from 0 up",
+        "a pp b|c!:2: has 1 cell, but line 1 has 2",
         "7|!:1: has 1 cell, but must have a source, a target and at most a weight",
         "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight;"
             + " --columns SOURCE,TARGET,WEIGHT chooses them",
@@ -324,6 +326,9 @@ class EdgeListReaderTest {
         "a pp b|b pd c d!a b 1.0|b c 1.0|b d 1.0",
         "1\tpp\t2|2\tpp\t3!1 2 1.0|2 3 1.0",
         "# part|1 2|# 2|2 3!1 2 1.0|2 3 1.0",
+        "a;b;1,5|b;c;2!a b 1.5|b c 2.0",
+        "1;2;1,5|2;3;2!1 2 1.5|2 3 2.0",
+        "s;t;weight|1;2;0,25|2;3;1.234,5!1 2 0.25|2 3 1234.5",
         "# one|1 2|# two|3 4!1 2 1.0|3 4 1.0",
         "pp pd 1|pd pp 2|pp rc 3|pp a 4!pp pd 1.0|pd pp 2.0|pp rc 3.0|pp a 4.0"
       })

@@ -72,7 +72,7 @@ class NamedMatrixTest {
   @Test
   void aHeaderNamesEachColumn() {
     assertThatThrownBy(() -> read("a|0,1,2|1,0,2|2,2,0"))
-        .hasMessageEndingWith(":1: has 1 cells, but the last line has 3");
+        .hasMessageEndingWith(":1: has 1 cell, but the last line has 3");
   }
 
   @Test

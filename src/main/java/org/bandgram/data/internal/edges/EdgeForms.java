@@ -3,6 +3,7 @@ package org.bandgram.data.internal.edges;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,9 @@ final class EdgeForms {
     if (!edges.isEmpty() && ATTRIBUTES.matcher(edges.getFirst()).matches()) {
       return EdgeForms::withoutAttributes;
     }
-    if (!edges.isEmpty() && edges.stream().allMatch(EdgeForms::isRelation)) {
+    Predicate<String> isNode = line -> !line.strip().matches(".*\\s.*");
+    if (edges.stream().anyMatch(EdgeForms::isRelation)
+        && edges.stream().allMatch(isNode.or(EdgeForms::isRelation))) {
       return EdgeForms::withoutRelation;
     }
     return isByNode(lines) ? new ByNode() : UnaryOperator.identity();

@@ -232,6 +232,13 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
         && !matches(Forms.EITHER, ',', cell);
   }
 
+  /** Parses a number that can only have a decimal comma; returns NaN for any other text. */
+  public static double withDecimalComma(String cell) {
+    return hasDecimalComma(cell)
+        ? new NumberForm(true, true).parse(cell, Precision.FLOAT64)
+        : Double.NaN;
+  }
+
   /** Tells whether a cell can only be a number with a decimal point. */
   static boolean hasDecimalPoint(String cell) {
     return matches(Forms.WITH_POINT, '.', cell) && !hasPointGroups(cell);

@@ -60,11 +60,12 @@ final class TableStart {
   /** Returns all rows but those that only draw the table, such as dashes below the names. */
   static List<Row> withoutDrawn(List<Row> rows) {
     int widest = rows.stream().mapToInt(Row::width).max().orElse(0);
-    Predicate<Row> isKept =
-        row -> row.width() == widest || !isDrawn(String.join("", row.cells()));
+    Predicate<Row> isKept = row -> row.width() == widest || !isDrawn(String.join("", row.cells()));
     Stream<Row> names = rows.stream().limit(1);
     Stream<Row> below = rows.stream().skip(1).limit(1).filter(row -> !isUnderlined(row));
-    return Stream.concat(names, Stream.concat(below, rows.stream().skip(2))).filter(isKept).toList();
+    return Stream.concat(names, Stream.concat(below, rows.stream().skip(2)))
+        .filter(isKept)
+        .toList();
   }
 
   private static boolean isUnderlined(Row row) {

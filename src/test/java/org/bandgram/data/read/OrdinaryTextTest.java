@@ -129,6 +129,10 @@ class OrdinaryTextTest {
         ",a,a/,x,y/k,,/p,1,2/q,3,4 @ a x,a y @ 1 2/3 4",
         "a,a/x,x/1,2/3,4 @ a x,a x @ 1 2/3 4",
         ",a,a,a/,x,x,y/,u,v,u/p,1,2,3/q,4,5,6 @ a x u,a x v,a y u @ 1 2 3/4 5 6",
+        // a delimiter at the end of lines
+        "x,y,/1,2,/3,4, @ x,y @ 1 2/3 4",
+        "x,y/1,2,/3,4, @ x,y @ 1 2/3 4",
+        "name;x;y/p;1;2;/q;3;4; @ x,y @ 1 2/3 4",
         // drawn
         "| x | y |/|---|---|/| 1 | 2 |/| 3 | 4 | @ x,y @ 1 2/3 4",
         "| x | y |/|--:|:---|/| 1 | 2 |/| 3 | 4 | @ x,y @ 1 2/3 4",

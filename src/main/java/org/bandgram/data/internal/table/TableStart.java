@@ -192,6 +192,7 @@ final class TableStart {
     if (takesComment()) {
       return;
     }
+    widen();
     if (isHeader()) {
       takeHeader();
     } else {
@@ -236,6 +237,20 @@ final class TableStart {
           "lines %d to %d stand above the table and were left out"
               .formatted(rows.getFirst().line(), rows.get(header).line() - 1));
       rows.subList(0, header).clear();
+    }
+  }
+
+  /** Adds an empty cell to the first row if all others end with one, behind a last delimiter. */
+  private void widen() {
+    Row first = rows.getFirst();
+    List<Row> rest = rows.subList(1, rows.size());
+    boolean isOpen =
+        rest.stream()
+            .allMatch(row -> row.width() == first.width() + 1 && row.cells().getLast().isEmpty());
+    if (isOpen && !rest.isEmpty()) {
+      List<String> cells = Stream.concat(first.cells().stream(), Stream.of("")).toList();
+      rows.set(0, new Row(first.line(), cells, first.comment()));
+      widthSource = "line %d has %d".formatted(rest.getFirst().line(), cells.size());
     }
   }
 

@@ -52,7 +52,9 @@ public final class CloseValues {
     this.values = values;
     this.step = step;
     this.gaps = new double[values.length - 1];
-    Arrays.setAll(gaps, i -> (values[i + 1] - values[i]) / step(values[i], values[i + 1]));
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = (values[i + 1] - values[i]) / step(values[i], values[i + 1]);
+    }
   }
 
   /**
@@ -62,10 +64,11 @@ public final class CloseValues {
    * @param step what a value is rounded to a multiple of, by its magnitude
    */
   public static Optional<Run> of(double[] column, DoubleUnaryOperator step) {
-    double[] sorted = Arrays.stream(column).filter(Double::isFinite).sorted().toArray();
+    double[] sorted = finite(column);
     if (sorted.length == 0) {
       return Optional.empty();
     }
+    Arrays.sort(sorted);
     double largest = Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
     int count = 1;
     for (double value : sorted) {
@@ -77,11 +80,26 @@ public final class CloseValues {
     return new CloseValues(Arrays.copyOf(sorted, count), step).find();
   }
 
+  /** Returns the finite values; a loop, since few files are so long that a stream gets quick. */
+  private static double[] finite(double[] column) {
+    double[] values = new double[column.length];
+    int count = 0;
+    for (double value : column) {
+      if (Double.isFinite(value)) {
+        values[count++] = value;
+      }
+    }
+    return Arrays.copyOf(values, count);
+  }
+
   /** Finds values that single precision brings together; none if it keeps them all. */
   public static Optional<Run> inSingle(double... column) {
-    return Arrays.stream(column).allMatch(value -> (float) value == value)
-        ? Optional.empty()
-        : of(column, size -> Math.ulp((float) size));
+    for (double value : column) {
+      if ((float) value != value) {
+        return of(column, size -> Math.ulp((float) size));
+      }
+    }
+    return Optional.empty();
   }
 
   /**

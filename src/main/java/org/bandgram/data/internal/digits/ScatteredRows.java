@@ -84,6 +84,8 @@ public final class ScatteredRows {
   public void set(int row, int slot, double value) {
     if (row == 0) {
       place = 0;
+    } else if (row < numbers[place]) {
+      return;
     } else if (row > numbers[place]) {
       place++;
     }
@@ -94,6 +96,10 @@ public final class ScatteredRows {
 
   /** Returns a column of the sample. */
   public double[] column(int slot) {
-    return rows.stream().mapToDouble(row -> row[slot]).toArray();
+    double[] column = new double[rows.size()];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = rows.get(i)[slot];
+    }
+    return column;
   }
 }

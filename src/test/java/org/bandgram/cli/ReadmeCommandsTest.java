@@ -148,7 +148,7 @@ class ReadmeCommandsTest {
     if (word.startsWith("src/")) {
       return folder.resolve(Path.of(word).getFileName()).toString();
     }
-    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint|graph)");
+    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint|graph|html)");
     return isPath ? folder.resolve(word).toString() : word;
   }
 

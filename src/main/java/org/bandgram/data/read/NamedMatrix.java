@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -239,8 +240,23 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     if (rows != columns) {
       throw DataFormatException.of(
           file,
-          "has %d rows and %d columns of numbers, but must be square".formatted(rows, columns));
+          "has %d row%s and %d column%s of numbers, but must be square%s"
+              .formatted(
+                  rows,
+                  rows == 1 ? "" : "s",
+                  columns,
+                  columns == 1 ? "" : "s",
+                  isCondensed(rows, columns)
+                      ? "; squareform of SciPy makes a square matrix of half of one"
+                      : ""));
     }
+  }
+
+  /** Tells whether there may be a value for each pair of points, as pdist of SciPy has them. */
+  private static boolean isCondensed(int rows, int columns) {
+    long pairs = Math.max(rows, columns);
+    long points = Math.round((1 + Math.sqrt(1 + 8.0 * pairs)) / 2);
+    return Math.min(rows, columns) == 1 && points > 2 && points * (points - 1) / 2 == pairs;
   }
 
   private static NamedMatrix text(
@@ -305,6 +321,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     int top = header ? 1 : 0;
     List<Line> body = lines.subList(top, rows);
     int left = corner || (columns == body.size() + 1 && isNamed(first, columns, body)) ? 1 : 0;
+    requireNoTriangle(file, lines);
     for (Line line : body) {
       requireWidth(file, line, columns);
     }
@@ -353,6 +370,22 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     return above.isEmpty() || before.isEmpty()
         ? AlignedNames.inOrder(before.isEmpty() ? above : before, size)
         : AlignedNames.of(file, before, above);
+  }
+
+  /** Refuses lines of which each is a cell longer, or shorter, than the one before. */
+  private static void requireNoTriangle(String file, List<Line> lines) {
+    int step = lines.getLast().width() > lines.getFirst().width() ? 1 : -1;
+    int first = lines.getFirst().width();
+    boolean isTriangle =
+        lines.size() > 2
+            && IntStream.range(0, lines.size())
+                .allMatch(i -> lines.get(i).width() == first + step * i);
+    if (isTriangle) {
+      throw DataFormatException.of(
+          file,
+          "has lines of %d to %d cells, as half of a matrix; it must be square, but cells of the other half may be empty"
+              .formatted(first, lines.getLast().width()));
+    }
   }
 
   private static void requireWidth(String file, Line line, int columns) {

@@ -264,6 +264,14 @@ class NamedMatrixTest {
       delimiter = '!',
       quoteCharacter = '`',
       value = {
+        "0|1,0|9,8,0!: has lines of 1 to 3 cells, as half of a matrix; it must be square, but cells"
+            + " of the other half may be empty",
+        "0,1,9|0,8|0!: has lines of 3 to 1 cells, as half of a matrix; it must be square, but cells"
+            + " of the other half may be empty",
+        "a|b,1|c,9,8!: has lines of 1 to 3 cells, as half of a matrix; it must be square, but cells"
+            + " of the other half may be empty",
+        "1,2,3!: has 1 row and 3 columns of numbers, but must be square; squareform of SciPy makes a"
+            + " square matrix of half of one",
         "0,1,2|1,0,2!: has 2 rows and 3 columns of numbers, but must be square",
         "0,1|1,0|1,2|3,4!: has 4 rows and 2 columns of numbers, but must be square",
         "0,1,2|1,0|2,1,0!:2: has 2 cells, but the last line has 3",

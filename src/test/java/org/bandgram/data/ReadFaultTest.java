@@ -81,6 +81,18 @@ class ReadFaultTest {
     assertTextFault("x,y\n1,2\n\n3 4\n", ":4: has 1 cell, but line 1 has 2");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"40°42'46'' N", "40.7N", "40.7°", "40°", "40.7 w"})
+  void degreesThatAreNoDecimals(String degrees) {
+    assertFault(
+        file("lat,lon\n" + degrees + ",2\n3,4\n"),
+        DEFAULTS.withGeo("lat", "lon"),
+        ":2: column 'lat' has '"
+            + degrees
+            + "', which is not a number; degrees are read as decimals, south and west of 0 with a"
+            + " minus");
+  }
+
   @Test
   void textInANumericColumn() {
     assertTextFault(

@@ -19,6 +19,9 @@ enum PlaceText {
       "two numbers in each cell",
       "(.*\\(|\\[)?\\s*[-+]?\\d{1,3}\\.\\d+\\s*[,;/ ]\\s*[-+]?\\d{1,3}\\.\\d+\\s*[)\\]]?");
 
+  private static final Pattern ONE_DEGREE =
+      Pattern.compile("[NSEWO]?\\s*\\d+(\\.\\d+)?\\s*(°.*|[NSEWO])", Pattern.CASE_INSENSITIVE);
+
   /** How to have places read. */
   static final String WAY = "write it as two columns of decimal degrees, which --geo LAT,LON takes";
 
@@ -32,6 +35,11 @@ enum PlaceText {
 
   private boolean holds(String cell) {
     return form.matcher(cell.strip()).matches();
+  }
+
+  /** Tells whether a cell holds degrees, but not as a decimal alone. */
+  static boolean isDegrees(String cell) {
+    return ONE_DEGREE.matcher(cell).matches();
   }
 
   /** Returns the form of most cells of a column. */

@@ -280,6 +280,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (!isText || table.example().isEmpty()) {
       return "";
     }
+    if (PlaceText.isDegrees(text)) {
+      return "; degrees are read as decimals, south and west of 0 with a minus";
+    }
     if (!table.numeric().get(forms.first(cell))) {
       return "; --categories '%s' takes it as categories".formatted(forms.name(cell));
     }

@@ -62,6 +62,12 @@ public class DataFormatException extends BandgramException {
     return new DataFormatException(file, line, column, message, null);
   }
 
+  /** Returns the exception for a column as a whole. */
+  public static DataFormatException ofColumn(String file, String column, String problem) {
+    String message = "%s: column '%s' %s".formatted(file, column, problem);
+    return new DataFormatException(file, NO_LINE, column, message, null);
+  }
+
   /** Blames an element of a binary file, which has rows (counted from 0) but no lines. */
   public static DataFormatException atRow(String file, long row, String column, String problem) {
     String message = "%s: row %d: column '%s' %s".formatted(file, row, column, problem);

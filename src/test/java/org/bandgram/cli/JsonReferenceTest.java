@@ -77,7 +77,10 @@ class JsonReferenceTest {
                   "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
           Map.entry(
               "compare",
-              List.of("POINTS MODEL --id-column name --scale robust", "MODEL FOREIGN OUT")),
+              List.of(
+                  "POINTS MODEL --id-column name --scale robust",
+                  "MODEL FOREIGN OUT",
+                  "FOREIGN WORDS")),
           Map.entry("pagerank", List.of("ARCS --top 3 OUT", "EDGES --columns row,column")),
           Map.entry(
               "mds",
@@ -134,6 +137,7 @@ class JsonReferenceTest {
     InputFiles.rows(
         folder.resolve("cities.csv"), "lat,lon", 30, i -> (i % 3 * 40 - 30) + "," + 9 * i);
     InputFiles.rows(folder.resolve("foreign.csv"), "label", 40, i -> i % 3 - 1 + "");
+    InputFiles.rows(folder.resolve("words.csv"), "label", 40, i -> "word" + i % 3);
     InputFiles.rows(folder.resolve("arcs.txt"), "# arcs", 30, i -> i % 9 + " " + (i * i + 1) % 10);
     InputFiles.write(folder.resolve("edges.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
     InputFiles.write(folder.resolve("matrix.txt"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
@@ -161,6 +165,7 @@ class JsonReferenceTest {
             .replace("MODEL", folder.resolve("model").toString())
             .replace("LABELS", folder.resolve("labels.csv").toString())
             .replace("FOREIGN", folder.resolve("foreign.csv").toString())
+            .replace("WORDS", folder.resolve("words.csv").toString())
             .replace("OUT", "--out " + out);
     CommandRun run =
         CommandRun.of(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
@@ -12,6 +13,7 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.data.read.TextColumn;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
@@ -22,12 +24,16 @@ import org.bandgram.model.internal.SummaryFile;
  * @param path the folder or table
  * @param method who made it, such as {@code kmeans}; empty if nobody says so
  * @param labels the label of each row, any numbers
+ * @param words what labels 0, 1 and so on are called if the table has words, or none
  * @param ids what rows are called, or none
  */
 // read once, never compared
-record LabelledRows(Path path, String method, int[] labels, List<String> ids) {
+record LabelledRows(
+    Path path, String method, int[] labels, List<String> words, List<String> ids) {
   /** The label of points that belong to no cluster. */
   static final int NOISE = -1;
+
+  private static final int SHOWN_WORDS = 4;
 
   /** Tells whether there are labels at a path, rather than points. */
   static boolean areAt(Path path) {
@@ -51,6 +57,26 @@ record LabelledRows(Path path, String method, int[] labels, List<String> ids) {
   }
 
   private static LabelledRows ofTable(Path path, String method, Path table) {
+    try {
+      return ofNumbers(path, method, table);
+    } catch (DataFormatException e) {
+      if (e.isOfMissingValue() || !e.column().equals(Optional.of(LabelFile.LABEL))) {
+        throw e;
+      }
+      return ofWords(path, method, LabelFile.readWords(table));
+    }
+  }
+
+  /** Numbers words in the order in which they occur; -1 stays noise. */
+  private static LabelledRows ofWords(Path path, String method, TextColumn read) {
+    List<String> words = read.texts().names();
+    int noise = words.indexOf(Integer.toString(NOISE));
+    int[] labels =
+        IntStream.of(read.texts().classes()).map(c -> c == noise ? NOISE : c).toArray();
+    return new LabelledRows(path, method, labels, words, read.ids());
+  }
+
+  private static LabelledRows ofNumbers(Path path, String method, Path table) {
     DataSet read = LabelFile.readTable(table);
     int column = read.columns().indexOf(LabelFile.LABEL);
     int[] labels = new int[read.size()];
@@ -63,7 +89,8 @@ record LabelledRows(Path path, String method, int[] labels, List<String> ids) {
             "the label of row %d is %s, but must be a whole number".formatted(i, label));
       }
     }
-    return new LabelledRows(path, method, labels, read.ids().map(RowIds::values).orElse(List.of()));
+    List<String> ids = read.ids().map(RowIds::values).orElse(List.of());
+    return new LabelledRows(path, method, labels, List.of(), ids);
   }
 
   int size() {
@@ -84,12 +111,21 @@ record LabelledRows(Path path, String method, int[] labels, List<String> ids) {
 
   /** Returns what it is, for people. */
   String text() {
-    return "%s of %s%s%s"
+    return "%s of %s%s%s%s"
         .formatted(
             Phrases.count(clusters(), "cluster"),
             Phrases.count(size(), "row"),
             noise() == 0 ? "" : ", %s of them noise".formatted(Phrases.count(noise())),
-            method.isEmpty() ? "" : ", " + method);
+            method.isEmpty() ? "" : ", " + method,
+            words.isEmpty() ? "" : "; " + wordsText());
+  }
+
+  private String wordsText() {
+    String shown =
+        IntStream.range(0, Math.min(SHOWN_WORDS, words.size()))
+            .mapToObj(label -> label + " is " + words.get(label))
+            .collect(Collectors.joining(", "));
+    return words.size() > SHOWN_WORDS ? shown + " and so on" : shown;
   }
 
   /** Returns what it is, for programs. */
@@ -99,6 +135,7 @@ record LabelledRows(Path path, String method, int[] labels, List<String> ids) {
         .field("method", Optional.of(method).filter(name -> !name.isEmpty()))
         .field("points", size())
         .field("clusters", clusters())
-        .field("noise", noise());
+        .field("noise", noise())
+        .field("words", Optional.of(words).filter(some -> !some.isEmpty()));
   }
 }

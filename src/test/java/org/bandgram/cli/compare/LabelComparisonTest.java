@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.metric.ExternalIndices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code compare} of clusterings: two ways to join, what moved, what is refused. */
 class LabelComparisonTest {
@@ -150,6 +152,41 @@ class LabelComparisonTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "label south north north -1",
+        "row,label 0,south 1,1 2,1 3,-1",
+        "id,label a,s b,n c,n d,-1",
+        "label 0.0 1.0 1.0 -1.0"
+      })
+  void labelsMayBeWords(String words) throws IOException {
+    Path numbers = labels("a.csv", "label 7 5 5 -1");
+    JsonNode result = json(numbers, labels("b.csv", words));
+    assertThat(result.get("comparisons").get(0).get("ari").asDouble()).isEqualTo(1);
+    assertThat(result.get("runs").get(1).get("clusters").asInt()).isEqualTo(2);
+    assertThat(result.get("runs").get(1).get("noise").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void wordsAreJoinedByIdAndTheirNumbersAreSaid() {
+    Path numbers = labels("a.csv", "id,label p,0 q,1 r,1");
+    Path words = labels("b.csv", "id,label r,north q,north p,south");
+    assertThat(compare(numbers, words).out())
+        .contains("0 of 3 rows moved", "2 clusters of 3 rows; 0 is north, 1 is south");
+  }
+
+  @Test
+  void wordsOfParquetAreLabels() throws IOException {
+    Path words = folder.resolve("words.parquet");
+    List<String> values = List.of("north", "south", "south");
+    new ResultTable(3).integers("row", i -> i).texts("label", values::get).write(words);
+    JsonNode result = json(labels("a.csv", "label 3 1 1"), words);
+    assertThat(result.get("comparisons").get(0).get("ari").asDouble()).isEqualTo(1);
+    assertThat(result.get("runs").get(1).get("words").toString())
+        .isEqualTo("[\"north\",\"south\"]");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -161,6 +198,8 @@ class LabelComparisonTest {
         "label 0 1|label 0 0.5|b.csv: the label of row 1 is 0.5, but must be a whole number",
         "label 0 1|x,y 0,1 1,2|b.csv: ",
         "row,label 0,0 2,1|label 0 1|row 1 is called 2.0, but rows must be numbered from 0",
+        "row,label 0,0 1,1|row,label 0,n 2,s|row 1 is called 2.0, but rows must be numbered from 0",
+        "row,label 0,0 1,1|row,label 0,n 1,|column 'label' is empty",
         "id,label p,0 p,1|id,label p,0 q,1|a.csv"
       })
   void whatCannotBeComparedIsRefused(String first, String second, String message) {

@@ -274,10 +274,10 @@ public final class ParquetReader {
       ParquetColumn column = table.columns().get(c);
       boolean readable = table.width(c) > 0 || (role >= 0 ? column.isNumeric() : column.isFlat());
       if (role != ColumnPlan.IGNORED && !readable) {
-        throw DataFormatException.of(
+        throw DataFormatException.ofColumn(
             source.name(),
-            "column '%s' has values of type %s, which are no %s"
-                .formatted(column.name(), column.typeName(), title(role)));
+            column.name(),
+            "has values of type %s, which are no %s".formatted(column.typeName(), title(role)));
       }
     }
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.data.read.TextColumn;
 
 /**
  * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
@@ -166,6 +168,31 @@ public final class LabelFile {
       requireRowNumbers(file, table);
     }
     return table;
+  }
+
+  /**
+   * Reads labels that are words, in the order of the file.
+   *
+   * @param file a table with a column {@code label}
+   * @return the column, with ids if there is a column {@code id}
+   * @throws DataFormatException if the file is not such a file, lacks a label, or its column {@code
+   *     row} does not number the rows from 0
+   */
+  public static TextColumn readWords(Path file) {
+    List<String> columns = head(file);
+    ReadOptions options = options(columns);
+    if (columns.contains(COLUMNS.getFirst())) {
+      requireRowNumbers(
+          file, PointReader.read(file, options.withColumns(COLUMNS.getFirst()), Progress.NONE));
+    }
+    ReadOptions withIds = options.withIdColumn(hasIds(columns) ? ID : null);
+    TextColumn words = TextColumn.read(file, LABEL, withIds, Progress.NONE);
+    int empty = Arrays.stream(words.texts().known()).boxed().toList().indexOf(-1);
+    if (empty >= 0) {
+      throw DataFormatException.atRow(
+          file.toString(), empty, LABEL, "is empty, but each row must have a label");
+    }
+    return words;
   }
 
   /** Tells whether there are ids; in a table of ours a column {@code id} may also be a kept one. */

@@ -28,8 +28,7 @@ import org.bandgram.model.internal.SummaryFile;
  * @param ids what rows are called, or none
  */
 // read once, never compared
-record LabelledRows(
-    Path path, String method, int[] labels, List<String> words, List<String> ids) {
+record LabelledRows(Path path, String method, int[] labels, List<String> words, List<String> ids) {
   /** The label of points that belong to no cluster. */
   static final int NOISE = -1;
 
@@ -71,8 +70,7 @@ record LabelledRows(
   private static LabelledRows ofWords(Path path, String method, TextColumn read) {
     List<String> words = read.texts().names();
     int noise = words.indexOf(Integer.toString(NOISE));
-    int[] labels =
-        IntStream.of(read.texts().classes()).map(c -> c == noise ? NOISE : c).toArray();
+    int[] labels = IntStream.of(read.texts().classes()).map(c -> c == noise ? NOISE : c).toArray();
     return new LabelledRows(path, method, labels, words, read.ids());
   }
 

@@ -1,17 +1,27 @@
 package org.bandgram;
 
+import java.util.List;
+
 /**
  * An argument or an input value lies outside its bounds. The message names the argument, its value
  * and the bound.
  */
 public class InvalidInputException extends BandgramException {
   private static final long serialVersionUID = 1L;
+  private static final int NONE = -1;
+
+  private final int coordinate;
 
   /**
    * Creates an exception with a one-line message that names the argument, its value and the bound.
    */
   public InvalidInputException(String message) {
+    this(message, NONE);
+  }
+
+  private InvalidInputException(String message, int coordinate) {
     super(message);
+    this.coordinate = coordinate;
   }
 
   /**
@@ -24,6 +34,31 @@ public class InvalidInputException extends BandgramException {
    */
   public static InvalidInputException of(String argument, Object value, String bound) {
     return new InvalidInputException(argument + " is " + value + ", but must be " + bound);
+  }
+
+  /**
+   * Describes points that are too large or too small, most of all in one coordinate.
+   *
+   * @param coordinate its number, from 0
+   * @param argument what is out of bounds
+   * @param value its value
+   * @param bound what is allowed, a phrase that follows "must be"
+   */
+  public static InvalidInputException ofCoordinate(
+      int coordinate, String argument, Object value, String bound) {
+    return new InvalidInputException(
+        "%s is %s, but must be %s; scale the points, whose largest values are in coordinate %d"
+            .formatted(argument, value, bound, coordinate),
+        coordinate);
+  }
+
+  /** Returns the message, with the name of its column in the place of a coordinate's number. */
+  public String messageFor(List<String> columns) {
+    return coordinate < 0 || coordinate >= columns.size()
+        ? getMessage()
+        : getMessage()
+            .replace(
+                " coordinate " + coordinate, " column '%s'".formatted(columns.get(coordinate)));
   }
 
   /**

@@ -77,7 +77,29 @@ class FileFaultsTest {
         command.replace("FILE", points.toString()),
         points,
         ": the largest coordinate of a point is 8.999999682835267E-25, but must be at least"
-            + " 1.11022e-16, so that squared distances do not vanish in float32; scale the points");
+            + " 1.11022e-16, so that squared distances do not vanish in float32; scale the points,"
+            + " whose largest values are in column 'x'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster FILE",
+        "cluster FILE --clusters 2",
+        "kmeans FILE --k 2",
+        "kernel-kmeans FILE --k 2 --similarity linear",
+        "kernel-pca FILE --similarity linear",
+        "spectral FILE --k 2 --neighbours 1",
+        "exemplars FILE --k 2",
+        "plan FILE"
+      })
+  void pointsOfWhichSquaresAreInfinite(String command) {
+    Path points = file("points.csv", "name,x,y|a,0,0|b,0,-1e25|c,1,0|d,2,9e24");
+    assertThat(CommandRun.of(command.replace("FILE", points.toString()).split(" ")).errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: " + points + ": the largest squared norm of a point is ")
+        .endsWith("; scale the points, whose largest values are in column 'y'");
   }
 
   @ParameterizedTest

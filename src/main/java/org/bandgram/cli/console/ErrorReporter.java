@@ -165,14 +165,31 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
               "interrupted; " + cancelled.remains().orElse("no results were written"),
               Interruption.EXIT_CODE);
       case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
-      case InvalidInputException _ ->
+      case InvalidInputException invalid ->
           report(
-              command, e, withInput(withOption(e.getMessage(), command), command), ExitCode.USAGE);
+              command,
+              e,
+              withInput(withOption(withColumn(invalid, command), command), command),
+              ExitCode.USAGE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);
       default -> report(command, e, internal(e), ExitCode.SOFTWARE);
     };
+  }
+
+  /** What knows the names of columns that were read. */
+  public interface Columns {
+    /** Returns the names, of coordinates in their order; none before they are read. */
+    List<String> columns();
+  }
+
+  private static String withColumn(InvalidInputException e, CommandLine command) {
+    return command.getMixins().values().stream()
+        .filter(Columns.class::isInstance)
+        .map(mixin -> e.messageFor(((Columns) mixin).columns()))
+        .findFirst()
+        .orElseGet(e::getMessage);
   }
 
   /** Puts the name of an option, with its dashes, where a message begins with one of its names. */

@@ -1,7 +1,9 @@
 package org.bandgram.cli.options;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.bandgram.Precision;
+import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.data.DataSet;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The file of points that a command works on, and what to take from it. */
-public final class PointsArguments {
+public final class PointsArguments implements ErrorReporter.Columns {
   @Parameters(
       paramLabel = "INPUT",
       description = {InputArguments.INPUT, InputArguments.INPUT_DETAILS})
@@ -20,6 +22,8 @@ public final class PointsArguments {
   @Mixin private InputArguments inputArguments;
   @Mixin private ScaleArgument scaleArgument;
   @Mixin private MissingArgument missing;
+
+  private List<String> columns = List.of();
 
   /** How to go on after {@code --missing}, if a value is missing. */
   public static final String WAYS = "drop leaves the row out, mean or median fills the cell in";
@@ -55,6 +59,12 @@ public final class PointsArguments {
         MissingArgument.read(
             () -> PointReader.read(input, options, run.execution().progress()), WAYS);
     OtherReadings.requireOrder(data);
+    columns = data.columns();
     return data;
+  }
+
+  @Override
+  public List<String> columns() {
+    return columns;
   }
 }

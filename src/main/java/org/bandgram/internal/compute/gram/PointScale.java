@@ -16,10 +16,11 @@ import org.bandgram.similarity.Similarity;
  * @param precision of the points
  * @param dimensions of a point
  * @param coordinate the largest magnitude of a coordinate
+ * @param largest which coordinate has it
  * @param squaredNorm the largest squared norm of a point, in double precision
  */
 public record PointScale(
-    Precision precision, int dimensions, double coordinate, double squaredNorm) {
+    Precision precision, int dimensions, double coordinate, int largest, double squaredNorm) {
   private static final int POINTS_PER_BLOCK = 1 << 12;
 
   /** Squared distances this power of two below those of the farthest points are normal numbers. */
@@ -32,6 +33,7 @@ public record PointScale(
   public static PointScale of(PointSet points, Execution execution) {
     int blocks = Execution.blocks(points.size(), POINTS_PER_BLOCK);
     double[] coordinates = new double[blocks];
+    int[] largest = new int[blocks];
     double[] squaredNorms = new double[blocks];
     execution.forBlocks(
         points.size(),
@@ -43,7 +45,10 @@ public record PointScale(
             double norm = 0;
             for (int f = 0; f < points.dimensions(); f++) {
               double x = points.get(i, f);
-              coordinate = Math.max(coordinate, Math.abs(x));
+              if (Math.abs(x) > coordinate) {
+                coordinate = Math.abs(x);
+                largest[block] = f;
+              }
               norm += x * x;
             }
             squaredNorm = Math.max(squaredNorm, norm);
@@ -51,12 +56,16 @@ public record PointScale(
           coordinates[block] = coordinate;
           squaredNorms[block] = squaredNorm;
         });
+    int first = 0;
+    for (int block = 1; block < blocks; block++) {
+      first = coordinates[block] > coordinates[first] ? block : first;
+    }
     return new PointScale(
-        points.precision(), points.dimensions(), largest(coordinates), largest(squaredNorms));
-  }
-
-  private static double largest(double[] values) {
-    return Arrays.stream(values).max().orElseThrow();
+        points.precision(),
+        points.dimensions(),
+        coordinates[first],
+        largest[first],
+        Arrays.stream(squaredNorms).max().orElseThrow());
   }
 
   /**
@@ -68,10 +77,11 @@ public record PointScale(
     double least =
         Math.sqrt(Math.scalb(single ? Float.MIN_NORMAL : Double.MIN_NORMAL, SQUARES_ABOVE_NORMAL));
     if (coordinate > 0 && coordinate < least) {
-      throw InvalidInputException.of(
+      throw InvalidInputException.ofCoordinate(
+          largest,
           "the largest coordinate of a point",
           coordinate,
-          "at least %g, so that squared distances do not vanish in %s; scale the points"
+          "at least %g, so that squared distances do not vanish in %s"
               .formatted(least, single ? Precision.FLOAT32 : Precision.FLOAT64));
     }
   }
@@ -80,29 +90,37 @@ public record PointScale(
   public void requireRepresentable(Similarity similarity, Precision computed) {
     double limit = limit(isSingle(computed));
     if (!(similarity.bound(squaredNorm) <= limit)) {
-      throw InvalidInputException.of(
+      throw InvalidInputException.ofCoordinate(
+          largest,
           "the largest squared norm of a point",
           squaredNorm,
-          "small enough for %s similarities to stay below %g; scale the points"
-              .formatted(similarity.name(), limit));
+          "small enough for %s similarities to stay below %g".formatted(similarity.name(), limit));
     }
   }
 
   /** Refuses points whose distances could overflow. */
   public void requireRepresentable(Dissimilarity dissimilarity) {
-    requireRepresentable("the largest squared norm of a point", "", dissimilarity);
+    if (!isRepresentable(dissimilarity)) {
+      throw InvalidInputException.ofCoordinate(
+          largest, "the largest squared norm of a point", squaredNorm, bound(dissimilarity));
+    }
   }
 
   /** As above; {@code argument} is what has the largest squared norm in the words of users. */
   public void requireRepresentable(String argument, String unit, Dissimilarity dissimilarity) {
-    double limit = limit(precision == Precision.FLOAT32);
-    if (!(dissimilarity.bound(squaredNorm, dimensions) <= limit)) {
+    if (!isRepresentable(dissimilarity)) {
       throw InvalidInputException.of(
-          argument,
-          unit + squaredNorm,
-          "small enough for %s distances to stay below %g; scale the points"
-              .formatted(dissimilarity.name(), limit));
+          argument, unit + squaredNorm, bound(dissimilarity) + "; scale the points");
     }
+  }
+
+  private boolean isRepresentable(Dissimilarity dissimilarity) {
+    return dissimilarity.bound(squaredNorm, dimensions) <= limit(precision == Precision.FLOAT32);
+  }
+
+  private String bound(Dissimilarity dissimilarity) {
+    return "small enough for %s distances to stay below %g"
+        .formatted(dissimilarity.name(), limit(precision == Precision.FLOAT32));
   }
 
   /** Refuses weights with which sums of squared distances could overflow. */

@@ -24,7 +24,12 @@ public final class LloydArguments {
   /** Checks that distances of points are numbers of single precision. */
   public static void requireDistances(PointSet points, Execution execution) {
     PointScale scale = PointScale.of(points, execution);
-    new PointScale(Precision.FLOAT32, scale.dimensions(), scale.coordinate(), scale.squaredNorm())
+    new PointScale(
+            Precision.FLOAT32,
+            scale.dimensions(),
+            scale.coordinate(),
+            scale.largest(),
+            scale.squaredNorm())
         .requireRepresentable(new SquaredEuclideanDistance());
   }
 

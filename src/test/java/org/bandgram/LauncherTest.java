@@ -131,6 +131,9 @@ class LauncherTest {
     shell("cksum <lib/bandgram.jsa >lib/bandgram.jsa.sum");
     assertThat(said("./bandgram info")).contains(option);
     assertThat(said("BANDGRAM_JAVA_OPTS=-Xshare:off ./bandgram info")).doesNotContain(option);
+    shell("rm lib/bandgram.jsa.sum; mkfifo lib/bandgram.jsa.sum");
+    assertThat(said("./bandgram info")).doesNotContain(option);
+    shell("rm lib/bandgram.jsa.sum; cksum <lib/bandgram.jsa >lib/bandgram.jsa.sum");
     Files.writeString(classes, "clashes");
     assertThat(said("./bandgram info")).doesNotContain(option);
     Files.delete(classes);

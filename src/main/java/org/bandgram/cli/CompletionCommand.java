@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.BuildVersion;
@@ -30,6 +31,15 @@ final class CompletionCommand implements Callable<Integer> {
   /** One script serves both: in zsh it loads what understands bash's completions. */
   private static final List<String> SHELLS = List.of("bash", "zsh");
 
+  /** What options take that is no choice alone: names that need no parameters. */
+  private static final Map<String, List<String>> NAMES =
+      Map.of(
+          "--init", List.of("k-means++", "random"),
+          "kernel-kmeans --init", List.of("k-means++", "random", "round-robin"),
+          "--similarity", List.of("nse", "euclidean", "manhattan", "dtw", "cosine", "linear"),
+          "kernel-kmeans --similarity", List.of("linear"),
+          "--distance", List.of("sqeuclidean", "euclidean", "manhattan", "cosine"));
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
@@ -54,10 +64,22 @@ final class CompletionCommand implements Callable<Integer> {
    */
   private static void separateValues(CommandSpec command) {
     for (OptionSpec option : List.copyOf(command.options())) {
-      if (option.completionCandidates() != null) {
+      Iterable<String> values = values(command, option);
+      if (values != null) {
         command.remove(option);
-        command.add(option.toBuilder().paramLabel(option.longestName().substring(2)).build());
+        command.add(
+            option.toBuilder()
+                .paramLabel(option.longestName().substring(2))
+                .completionCandidates(values)
+                .build());
       }
     }
+  }
+
+  private static Iterable<String> values(CommandSpec command, OptionSpec option) {
+    String name = option.longestName();
+    return option.completionCandidates() != null
+        ? option.completionCandidates()
+        : NAMES.getOrDefault(command.name() + " " + name, NAMES.get(name));
   }
 }

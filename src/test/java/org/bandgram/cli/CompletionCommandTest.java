@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.OptionSpec;
 
 class CompletionCommandTest {
@@ -65,5 +67,31 @@ class CompletionCommandTest {
             });
     assertThat(asked).contains("kmeans --format", "kmeans --device", "cluster --pairs");
     assertThat(completions(asked)).isEqualTo(expected);
+  }
+
+  /** Those that commands take as they are. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kmeans FILE --k 2 --init",
+        "kernel-kmeans FILE --k 2 --init",
+        "kernel-kmeans FILE --k 2 --similarity",
+        "cluster FILE --similarity",
+        "spectral FILE --k 2 --neighbours 2 --similarity",
+        "mds FILE --from points --distance",
+        "exemplars FILE --k 2 --distance",
+        "exemplars FILE --k 2 --optimizer"
+      })
+  void namesAreTaken(String command) throws Exception {
+    String[] words = command.split(" ");
+    String option = words[words.length - 1];
+    String values = completions(List.of(words[0] + " " + option)).getFirst();
+    Path file = Files.writeString(folder.resolve("in.csv"), "x,y\n1,2\n2,2\n3,5\n8,8\n9,8\n9,1\n");
+    assertThat(values).isNotEmpty();
+    for (String value : values.split(" ")) {
+      String line = command.replace("FILE", file.toString()) + " " + value;
+      CommandRun run = CommandRun.of((line + " --out " + folder.resolve("out")).split(" "));
+      assertThat(run.exitCode()).as("%s: %s", line, run.err()).isZero();
+    }
   }
 }

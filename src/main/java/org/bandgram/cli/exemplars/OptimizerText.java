@@ -1,5 +1,6 @@
 package org.bandgram.cli.exemplars;
 
+import java.util.Iterator;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
@@ -22,6 +23,14 @@ final class OptimizerText {
           StreamingOptimizer.randomSelection());
 
   private OptimizerText() {}
+
+  /** Their names, for shells to complete. */
+  record Names() implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ALL.stream().map(ExemplarOptimizer::name).iterator();
+    }
+  }
 
   /**
    * Finds an optimiser.

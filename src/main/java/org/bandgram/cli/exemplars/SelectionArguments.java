@@ -32,6 +32,7 @@ final class SelectionArguments {
   @Option(
       names = "--optimizer",
       paramLabel = "NAME",
+      completionCandidates = OptimizerText.Names.class,
       description = {
         "How exemplars are chosen, such as lazy-greedy, stochastic-greedy or three-sieves (default:"
             + " ${DEFAULT-VALUE}).",

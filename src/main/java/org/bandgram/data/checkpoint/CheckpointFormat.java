@@ -19,6 +19,7 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
+import org.bandgram.StateTransfer;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.result.AtomicFile;
 import org.bandgram.data.internal.table.IoErrors;
@@ -202,10 +203,19 @@ final class CheckpointFormat {
     try (InputStream in = open()) {
       CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
       checked.skipNBytes(PREFIX_BYTES + header.length());
-      state.transfer(StreamTransfer.in(checked, file));
+      transfer(state, StreamTransfer.in(checked, file));
       require(checked.getChecksum().getValue() == checksum, CHANGED);
     } catch (IOException e) {
       throw unreadable(e);
+    }
+  }
+
+  /** Moves a state in, whose lengths can be wrong though the checksum is right. */
+  private void transfer(State state, StateTransfer from) {
+    try {
+      state.transfer(from);
+    } catch (NegativeArraySizeException | IndexOutOfBoundsException e) {
+      throw DataFormatException.of(file.toString(), "is damaged", e);
     }
   }
 

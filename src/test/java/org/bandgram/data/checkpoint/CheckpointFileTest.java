@@ -98,6 +98,23 @@ class CheckpointFileTest {
     }
   }
 
+  /** A file whose checksum is right, as somebody may have made it. */
+  @ParameterizedTest
+  @ValueSource(longs = {-1, Integer.MIN_VALUE})
+  void lengthsThatCannotBeAreDamage(long length) {
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      checkpoints.next().reached(1, state -> state.number(length));
+    }
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      Checkpoints.Stage stage = checkpoints.next();
+      assertThatThrownBy(() -> stage.resume(state -> state.values(new int[(int) state.number(0)])))
+          .isInstanceOf(DataFormatException.class)
+          .hasMessage(file + ": is damaged");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 31, 33, 4098, 700_000})
   void whatIsSavedComesBack(int size) {

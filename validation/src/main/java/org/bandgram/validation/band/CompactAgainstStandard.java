@@ -3,7 +3,6 @@ package org.bandgram.validation.band;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Device;
@@ -12,9 +11,6 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -83,7 +79,7 @@ public final class CompactAgainstStandard {
     Report report = new Report(runs, CLAIM);
     List<Pair> pairs = pairs(runs);
     report(report, pairs);
-    report.chart("net.png", chart(pairs)).write();
+    report.write();
   }
 
   private static Method.Band band(int h, int curves, MessageFormat format) {
@@ -205,23 +201,5 @@ public final class CompactAgainstStandard {
   private static String mean(List<Pair> pairs, Preference rule, ToDoubleFunction<Pair> ratio) {
     return Figures.excess(
         Figures.geometricMean(of(pairs, rule).stream().mapToDouble(ratio).toArray()));
-  }
-
-  private static LineChart chart(List<Pair> pairs) {
-    return new LineChart(
-        "Net similarity, compact over stored; above 1 is a loss",
-        Axis.logarithmic("number of clusters K"),
-        Axis.logarithmic("ratio"),
-        RULES.stream()
-            .map(
-                rule ->
-                    Series.of(
-                        rule.toString(),
-                        of(pairs, rule).stream()
-                            .sorted(Comparator.comparingInt(p -> p.before().clusters()))
-                            .toList(),
-                        p -> p.before().clusters(),
-                        Pair::net))
-            .toList());
   }
 }

@@ -48,10 +48,9 @@ public final class GramErrors {
         setup.smoke() ? smokeTasks() : tasks(setup),
         (task, silent) ->
             runs.add(GramErrorRun.of(task.set, task.problem, task.approximation, SAMPLE, silent)));
-    GramErrorsReport judgement = new GramErrorsReport(runs.all());
     Report report = new Report(runs, GramErrorsReport.CLAIM);
-    judgement.writeTo(report);
-    report.chart("error.png", judgement.chart()).write();
+    new GramErrorsReport(runs.all()).writeTo(report);
+    report.write();
   }
 
   private static List<Task> smokeTasks() {

@@ -16,9 +16,6 @@ import java.util.stream.Stream;
 import org.bandgram.validation.gramerror.GramErrorRun.Problem;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Report;
 
@@ -243,32 +240,5 @@ final class GramErrorsReport {
                         w.runs.size())),
         column("numbers a row", w -> w.median(GramErrorRun::numbersPerRow)),
         column("processor s", w -> w.median(GramErrorRun::seconds)));
-  }
-
-  /** Draws the mean error over the sets against the width of the kernel. */
-  LineChart chart() {
-    List<Rivals> usual =
-        rivals().stream().filter(r -> r.isUsual() && !r.has(Kernel.COSINE)).toList();
-    return new LineChart(
-        "Relative error at 128 numbers a row, mean of the sets",
-        Axis.logarithmic("effective neighbours of the kernel"),
-        Axis.linear("relative error"),
-        Stream.of(Approximation.values())
-            .map(
-                approximation ->
-                    Series.of(
-                        approximation.toString(),
-                        Stream.of(Kernel.values()).filter(k -> k != Kernel.COSINE).toList(),
-                        Kernel::neighbours,
-                        kernel -> mean(usual, kernel, approximation)))
-            .toList());
-  }
-
-  private static double mean(List<Rivals> rivals, Kernel kernel, Approximation approximation) {
-    return rivals.stream()
-        .filter(r -> r.has(kernel))
-        .mapToDouble(r -> r.error(approximation))
-        .average()
-        .orElse(0);
   }
 }

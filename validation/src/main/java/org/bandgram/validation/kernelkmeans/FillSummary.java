@@ -9,10 +9,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.bandgram.storage.KernelFill;
-import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Verdict;
@@ -90,22 +87,20 @@ final class FillSummary {
         .map(p -> p.whole.backend())
         .distinct()
         .forEach(backend -> judgeThreshold(report, backend));
-    report
-        .chart("fill.png", chart())
-        .table(
-            "Kernel matrix",
-            pairs,
-            column("n", p -> Figures.of(p.whole.n())),
-            column("d", p -> p.whole.d()),
-            column("n / d", Pair::pointsPerDimension),
-            column("backend", p -> p.whole.backend()),
-            column("whole, s", p -> p.whole.timings().matrix()),
-            column("half, s", p -> p.half.timings().matrix()),
-            column("half / whole", Pair::ratio),
-            column("noise", Pair::noise),
-            column("better", p -> p.better().fill()),
-            column("chosen", p -> p.chosen().fill()),
-            column("chosen / better", Pair::loss));
+    report.table(
+        "Kernel matrix",
+        pairs,
+        column("n", p -> Figures.of(p.whole.n())),
+        column("d", p -> p.whole.d()),
+        column("n / d", Pair::pointsPerDimension),
+        column("backend", p -> p.whole.backend()),
+        column("whole, s", p -> p.whole.timings().matrix()),
+        column("half, s", p -> p.half.timings().matrix()),
+        column("half / whole", Pair::ratio),
+        column("noise", Pair::noise),
+        column("better", p -> p.better().fill()),
+        column("chosen", p -> p.chosen().fill()),
+        column("chosen / better", Pair::loss));
   }
 
   private void judgeChoice(Report report) {
@@ -162,14 +157,5 @@ final class FillSummary {
 
   private static String agreeing(List<Pair> some) {
     return "%d of %d".formatted(some.stream().filter(Pair::isAsThePaperSays).count(), some.size());
-  }
-
-  /** Draws the ratio of both fills over d, a line for each n. */
-  private LineChart chart() {
-    return new LineChart(
-        "Kernel matrix: half of it beside all of it",
-        Axis.logarithmic("dimensions"),
-        Axis.logarithmic("time of half / time of all"),
-        Curves.of(pairs, Pair::curve, p -> p.whole.d(), Pair::ratio).series());
   }
 }

@@ -14,10 +14,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Verdict;
@@ -56,7 +53,6 @@ record SumsSummary(List<KernelKMeansRun> sums) {
     judgeDistances(report);
     judgeThroughput(report);
     judgeBreakdown(report);
-    report.chart("throughput.png", chart());
     addTables(report);
   }
 
@@ -243,24 +239,5 @@ record SumsSummary(List<KernelKMeansRun> sums) {
 
   private static double percent(KernelKMeansRun run, double seconds) {
     return 100 / run.timings().total() * seconds;
-  }
-
-  /** Draws operations per second over k, a line for each set, by the product and by hand. */
-  private LineChart chart() {
-    return new LineChart(
-        "Kernel K-means: throughput of the sums",
-        Axis.logarithmic("clusters k"),
-        Axis.linear("GFLOP/s"),
-        Curves.of(
-                sums.stream().filter(r -> !r.form().equals(KernelKMeansRun.MOVED)).toList(),
-                run ->
-                    "%s, %s%s"
-                        .formatted(
-                            run.set(),
-                            run.form().equals(KernelKMeansRun.BY_HAND) ? "by hand" : "product",
-                            run.isOnGpu() ? ", " + run.backend() : ""),
-                KernelKMeansRun::k,
-                KernelKMeansRun::sumsRate)
-            .series());
   }
 }

@@ -59,9 +59,8 @@ public final class MultilevelQuality {
       runs.where(plan.trial::isOf).forEach(run -> judged.add(new JudgedRun(plan.task, run)));
     }
     Report report = new Report(runs, MultilevelReport.CLAIM);
-    MultilevelReport judgement = new MultilevelReport(judged, LARGE.toString());
-    judgement.writeTo(report);
-    report.chart("time.png", judgement.chart()).write();
+    new MultilevelReport(judged, LARGE.toString()).writeTo(report);
+    report.write();
   }
 
   private static List<Plan> smokePlans() {

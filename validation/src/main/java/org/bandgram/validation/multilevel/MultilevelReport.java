@@ -2,15 +2,11 @@ package org.bandgram.validation.multilevel;
 
 import static org.bandgram.validation.harness.Column.column;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Report;
 
 /** The findings, tables and picture of {@link MultilevelQuality}. */
@@ -172,28 +168,5 @@ final class MultilevelReport {
         column("ARI of the best medoids", r -> r.task().bestMedoidAri()),
         column("ARI of K-means", r -> r.task().kmeansAri()),
         column("seconds", JudgedRun::seconds));
-  }
-
-  /** Draws the time of every run against its number of points. */
-  LineChart chart() {
-    return new LineChart(
-        "Multilevel affinity propagation",
-        Axis.logarithmic("number of points n"),
-        Axis.logarithmic("seconds"),
-        runs.stream()
-            .map(run -> run.record().backend())
-            .distinct()
-            .map(
-                backend ->
-                    Series.of(backend, times(backend), run -> run.task().n(), JudgedRun::seconds))
-            .toList());
-  }
-
-  private List<JudgedRun> times(String backend) {
-    return runs.stream()
-        .filter(run -> run.record().backend().equals(backend))
-        .filter(run -> run.method().equals(runs.getFirst().method()))
-        .sorted(Comparator.comparingInt(run -> run.task().n()))
-        .toList();
   }
 }

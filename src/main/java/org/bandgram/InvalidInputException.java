@@ -52,7 +52,12 @@ public class InvalidInputException extends BandgramException {
         coordinate);
   }
 
-  /** Returns the message, with the name of its column in the place of a coordinate's number. */
+  /**
+   * Returns the message, with the name of its column in the place of a coordinate's number if there
+   * is one.
+   *
+   * @param columns the names of coordinates, in their order; may be fewer or none
+   */
   public String messageFor(List<String> columns) {
     return coordinate < 0 || coordinate >= columns.size()
         ? getMessage()

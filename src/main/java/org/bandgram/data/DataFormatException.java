@@ -17,6 +17,9 @@ public class DataFormatException extends BandgramException {
   private final String column;
   private final Kind kind;
 
+  /** The cell at fault if it is a word among numbers; empty otherwise. */
+  private final String word;
+
   /** What is wrong, if callers may want to know. */
   private enum Kind {
     MISSING_VALUE,
@@ -31,14 +34,16 @@ public class DataFormatException extends BandgramException {
     this.line = line;
     this.column = column;
     this.kind = Kind.OTHER;
+    this.word = "";
   }
 
-  private DataFormatException(DataFormatException of, Kind kind) {
+  private DataFormatException(DataFormatException of, Kind kind, String word) {
     super(of.getMessage(), of.getCause());
     this.file = of.file;
     this.line = of.line;
     this.column = of.column;
     this.kind = kind;
+    this.word = word;
   }
 
   /** Returns the exception for a file as a whole. */
@@ -76,7 +81,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that a value is missing if {@code isMissing}. */
   public DataFormatException ofMissingValue(boolean isMissing) {
-    return isMissing ? new DataFormatException(this, Kind.MISSING_VALUE) : this;
+    return isMissing ? new DataFormatException(this, Kind.MISSING_VALUE, word) : this;
   }
 
   /**
@@ -86,9 +91,22 @@ public class DataFormatException extends BandgramException {
     return kind == Kind.MISSING_VALUE;
   }
 
+  /** Returns the same fault, which is that a word stands in a column of numbers. */
+  public DataFormatException ofWord(String cell) {
+    return new DataFormatException(this, kind, cell);
+  }
+
+  /**
+   * Returns the word that stands in a column of numbers, and may mean that there is no value; empty
+   * if the fault is another.
+   */
+  public Optional<String> word() {
+    return word.isEmpty() ? Optional.empty() : Optional.of(word);
+  }
+
   /** Returns the same fault, which is that there is no column of a name or index. */
   public DataFormatException ofMissingColumn() {
-    return new DataFormatException(this, Kind.MISSING_COLUMN);
+    return new DataFormatException(this, Kind.MISSING_COLUMN, word);
   }
 
   /** Tells whether the fault is that there is no column of a name or index. */

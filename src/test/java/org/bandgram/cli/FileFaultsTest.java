@@ -102,6 +102,20 @@ class FileFaultsTest {
         .endsWith("; scale the points, whose largest values are in column 'y'");
   }
 
+  @Test
+  void newPointsOfWhichSquaresAreInfinite() {
+    Path points = points();
+    Path model = folder.resolve("model");
+    assertThat(CommandRun.of("cluster", points.toString(), "--out", model.toString()).exitCode())
+        .isZero();
+    Path far = file("far.csv", "x,y|0,0|0,-1e25");
+    CommandRun run = CommandRun.of("predict", model.toString(), far.toString());
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .endsWith("; scale the points, whose largest values are in column 'y'");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -127,6 +141,7 @@ class FileFaultsTest {
       value = {
         "1,2|3,4|5,6;: has 3 rows, but --clusters is 2",
         "1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
+        "1,2|3,here;:2: column 'x1' has 'here', which is not a number",
         "1,2|3,4e39;: row 1: column 'x1' has 4.0E39, which is too large for float32"
       })
   void centroids(String content, String message) {

@@ -15,7 +15,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.PictureException;
-import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.internal.text.ByteCount;
 import org.bandgram.internal.text.Printable;
 import picocli.CommandLine;

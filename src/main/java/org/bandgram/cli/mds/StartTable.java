@@ -12,7 +12,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
-import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 

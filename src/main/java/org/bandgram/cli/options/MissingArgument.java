@@ -32,7 +32,8 @@ public final class MissingArgument {
   }
 
   /**
-   * Reads points or pairs; a refusal because of a missing value says how to go on.
+   * Reads points or pairs; a refusal because of a missing value, or of a word that may stand for
+   * one, says how to go on.
    *
    * @param ways what is to be said behind {@code --missing}
    */
@@ -42,6 +43,10 @@ public final class MissingArgument {
     } catch (DataFormatException e) {
       if (e.isOfMissingValue()) {
         throw new BandgramException(e.getMessage() + "; --missing " + ways, e);
+      }
+      if (e.word().isPresent()) {
+        String way = "%s; if it stands for no value, use --missing-values %s --missing drop";
+        throw new BandgramException(way.formatted(e.getMessage(), e.word().get()), e);
       }
       throw e;
     }

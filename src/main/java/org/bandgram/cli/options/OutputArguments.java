@@ -15,7 +15,7 @@ import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.model.ModelFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

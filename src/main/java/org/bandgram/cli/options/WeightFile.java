@@ -7,8 +7,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.internal.compute.gram.PointScale;
 

@@ -32,10 +32,10 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.data.internal.result.LabelFile;
 import org.bandgram.data.internal.result.OutputFile;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.internal.table.InputName;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
@@ -117,6 +117,7 @@ public final class PredictCommand extends ProgramCommand {
       int[] labels =
           Blame.onFile(
               "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
+              data.columns(),
               () -> model.predict(data.points(), run.execution()));
       run.endStage("predict");
       PredictRun predicted = new PredictRun(data, labels, model, modelFolder);

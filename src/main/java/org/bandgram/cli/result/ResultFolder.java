@@ -11,8 +11,8 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.PictureException;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.data.internal.result.OutputFolder;
-import org.bandgram.data.internal.table.InputName;
 import org.bandgram.model.internal.SummaryFile;
 
 /**

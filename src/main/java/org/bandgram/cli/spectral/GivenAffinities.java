@@ -16,7 +16,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
-import org.bandgram.data.internal.table.InputName;
+import org.bandgram.data.internal.input.InputName;
 import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;

@@ -12,9 +12,9 @@ import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.input.IoErrors;
 import org.bandgram.data.internal.result.AtomicFile;
 import org.bandgram.data.internal.result.OutputLock;
-import org.bandgram.data.internal.table.IoErrors;
 
 /**
  * Checkpoints in a file, which is replaced as a whole: whenever the process ends, the file is the

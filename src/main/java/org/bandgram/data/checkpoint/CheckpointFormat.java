@@ -21,8 +21,8 @@ import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
 import org.bandgram.StateTransfer;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.input.IoErrors;
 import org.bandgram.data.internal.result.AtomicFile;
-import org.bandgram.data.internal.table.IoErrors;
 
 /**
  * The layout of a checkpoint in a file, in this order:

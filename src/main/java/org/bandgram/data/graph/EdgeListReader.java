@@ -11,9 +11,9 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.JoinedIds;
 import org.bandgram.data.internal.table.NumberedTexts;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.internal.text.ByteCount;
 
 /**

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.JoinedIds;
-import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,

@@ -17,12 +17,12 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.Dialect;
 import org.bandgram.data.internal.table.EscapedQuotes;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextTable;
 
 /** Reads dense ARFF files (I. Witten, E. Frank. Data Mining, 2005; the format of Weka). */

@@ -13,13 +13,13 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.RowSink;
-import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library

@@ -19,15 +19,15 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.NpzArchive;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.npy.NpyArray;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
 import org.bandgram.data.internal.table.MissingMarks;
-import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.NumberForm;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 
 /**

@@ -14,6 +14,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.digits.ScatteredRows;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.npy.NpyArray;
 import org.bandgram.data.internal.npy.NpyHeader;
 import org.bandgram.data.internal.table.ColumnDigits;
@@ -23,7 +24,6 @@ import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.GrowingLabels;
 import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.NumberedTexts;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.internal.text.ByteCount;
 

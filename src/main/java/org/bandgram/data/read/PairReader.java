@@ -15,6 +15,7 @@ import org.bandgram.data.Duplicates;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.PairList;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.parquet.ParquetReader;
@@ -25,7 +26,6 @@ import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.PairColumns;
 import org.bandgram.data.internal.table.PairListBuilder;
 import org.bandgram.data.internal.table.SampleRows;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextTable;
 
 /**

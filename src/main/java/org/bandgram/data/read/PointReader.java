@@ -17,13 +17,13 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.input.NpzArchive;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.ColumnDigits;
-import org.bandgram.data.internal.table.NpzArchive;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
 
 /**

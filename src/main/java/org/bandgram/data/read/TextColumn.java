@@ -8,12 +8,12 @@ import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.parquet.ParquetReader;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DelimitedRows;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextListBuilder;
 import org.bandgram.data.internal.table.TextTable;
 

@@ -13,13 +13,13 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.CategoryValues;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
 import org.bandgram.data.internal.table.EscapedQuotes;
 import org.bandgram.data.internal.table.MissingMarks;
-import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.internal.table.TextTable;
 

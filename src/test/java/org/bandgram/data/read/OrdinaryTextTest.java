@@ -402,6 +402,18 @@ class OrdinaryTextTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "x,y/1,2,/3,4,!a delimiter ends each line but the first, whose cells belong to the first"
+            + " columns",
+        "x,y/--,--/1,2!line 2 only underlines the names and was left out"
+      })
+  void linesThatAreReadOtherwiseAreSaid(String content, String note) {
+    assertThat(data(content).notes()).containsExactly(note);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"x,y/1.250,1/980,2", "x;y/1.250;1/2.125;2"})
   void pointsThatHardlyDivideThousandsAreSaid(String content) {
     assertThat(data(content).points().get(0, 0)).isEqualTo(1.25);

@@ -84,8 +84,6 @@ public final class ScatteredRows {
   public void set(int row, int slot, double value) {
     if (row == 0) {
       place = 0;
-    } else if (row < numbers[place]) {
-      return;
     } else if (row > numbers[place]) {
       place++;
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.input.IoErrors;
 
 /** Objects of names and values as JSON for people and programs. */
 public final class Json {

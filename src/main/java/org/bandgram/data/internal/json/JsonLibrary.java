@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.bandgram.BandgramException;
 import org.bandgram.Progress;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.input.TableInput;
 
 /** Tells whether there is what {@link Json} and pages need, which do not load without it. */
 public final class JsonLibrary {

@@ -15,13 +15,13 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.MissingMarks;
 import org.bandgram.data.internal.table.RecordColumns;
-import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads points from JSON: objects one after another, such as one on each line, or a list of them.

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.input.TableInput;
 
 /** An NPY array that is being read, from its first element to its last. */
 public final class NpyArray implements AutoCloseable {

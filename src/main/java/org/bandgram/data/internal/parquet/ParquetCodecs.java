@@ -17,7 +17,7 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.input.TableInput;
 
 /**
  * Unpacks pages: gzip by the JDK, since Parquet's own needs Hadoop, all others by Parquet. A page

@@ -16,8 +16,8 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.IoErrors;
-import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.input.IoErrors;
+import org.bandgram.data.internal.input.TableInput;
 
 /**
  * A folder of Parquet files that are one table, as Spark writes it, also in folders within it.

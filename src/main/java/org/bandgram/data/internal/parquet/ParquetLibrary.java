@@ -9,7 +9,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.input.TableInput;
 
 /**
  * The door to all that needs Parquet's library, which programs have only if they want it. What

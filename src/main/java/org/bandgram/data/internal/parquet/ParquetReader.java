@@ -28,13 +28,13 @@ import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 import org.bandgram.data.internal.table.ColumnDigits;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.KeptCells;
 import org.bandgram.data.internal.table.RowSink;
-import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.

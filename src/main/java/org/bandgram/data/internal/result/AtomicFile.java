@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
-import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.input.IoErrors;
 
 /**
  * Writes files that are either complete or not there: the content goes to a temporary name in the

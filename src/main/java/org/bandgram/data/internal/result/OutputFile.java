@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.function.Predicate;
 import org.bandgram.BandgramException;
-import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.input.IoErrors;
 
 /**
  * A file that receives the result of a run, and belongs to this run alone until it is closed. A

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
-import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.input.IoErrors;
 
 /**
  * A folder that receives the files of a run together, and belongs to this run alone until it is

@@ -12,7 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bandgram.BandgramException;
-import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.input.IoErrors;
 
 /**
  * An exclusive lock on an output file or folder. Whoever has it holds the operating system's lock

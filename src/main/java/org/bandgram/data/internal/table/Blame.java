@@ -1,5 +1,6 @@
 package org.bandgram.data.internal.table;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.bandgram.InvalidInputException;
 
@@ -17,7 +18,7 @@ public final class Blame {
    * @throws InvalidInputException as the work does, with a message that begins with the option
    */
   public static <T> T onOption(String option, String value, Supplier<T> work) {
-    return on("--%s '%s'".formatted(option, value), option + " is ", work);
+    return on("--%s '%s'".formatted(option, value), option + " is ", List.of(), work);
   }
 
   /**
@@ -29,16 +30,21 @@ public final class Blame {
    * @throws InvalidInputException as the work does, with a message that begins with the file
    */
   public static <T> T onFile(Object file, Supplier<T> work) {
-    return on(file.toString(), file.toString(), work);
+    return onFile(file, List.of(), work);
   }
 
-  private static <T> T on(String origin, String known, Supplier<T> work) {
+  /** Works with a file as above; {@code columns} are what coordinates in it are called. */
+  public static <T> T onFile(Object file, List<String> columns, Supplier<T> work) {
+    return on(file.toString(), file.toString(), columns, work);
+  }
+
+  private static <T> T on(String origin, String known, List<String> columns, Supplier<T> work) {
     try {
       return work.get();
     } catch (InvalidInputException e) {
       throw e.getMessage().startsWith(known)
           ? e
-          : new InvalidInputException(origin + ": " + e.getMessage());
+          : new InvalidInputException(origin + ": " + e.messageFor(columns));
     }
   }
 }

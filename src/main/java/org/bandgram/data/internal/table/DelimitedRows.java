@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.input.TableInput;
 
 /** Streams the rows of delimited text into a data set. */
 public final class DelimitedRows {

@@ -92,7 +92,7 @@ public final class DelimiterDetector {
       List<SampleRows.Row> rows;
       try {
         String text = dialect.spaced() ? head.replace('\t', ' ') : head;
-        rows = TableStart.withoutDrawn(SampleRows.of("", text, dialect));
+        rows = DrawnLines.without(SampleRows.of("", text, dialect));
       } catch (DataFormatException e) {
         return NONE; // whoever reads the text will meet it again
       }

@@ -261,6 +261,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     boolean isMissing = marks.isMissing(text);
     if (Double.isNaN(truth) && !(isMissing && sink.takesMissing())) {
       boolean isWord = forms.isTruth(cell) && Cell.kind(text) == Cell.Kind.TEXT;
+      boolean isAmongNumbers = fault == null && !isMissing && !isWord;
       blame(
           cell,
           isMissing,
@@ -269,11 +270,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
               : isMissing
                   ? marks.problem(text, sink.precision())
                   : Cell.problem(text, sink.precision(), numberForms[cell]) + advice(cell, text));
+      fault = isAmongNumbers ? fault.ofWord(word(cell, text)) : fault;
     }
     return truth;
   }
 
-  /** Returns how to go on if a column of text was chosen, or a word stands among numbers. */
+  /** Returns how to go on if a column of text was chosen, or degrees are no decimals. */
   private String advice(int cell, String text) {
     boolean isText =
         Cell.kind(text) == Cell.Kind.TEXT && !Cell.isNumber(text) && !sink.takesNoEdge();
@@ -286,9 +288,13 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     if (!table.numeric().get(forms.first(cell))) {
       return "; --categories '%s' takes it as categories".formatted(forms.name(cell));
     }
-    return text.matches("\\p{L}{2,20}")
-        ? "; if it stands for no value, use --missing-values %s --missing drop".formatted(text)
-        : "";
+    return "";
+  }
+
+  /** Returns a word among numbers, which may stand for no value; empty for any other cell. */
+  private String word(int cell, String text) {
+    boolean isNumeric = table.numeric().get(forms.first(cell)) && !sink.takesNoEdge();
+    return isNumeric && text.matches("\\p{L}{2,20}") ? text : "";
   }
 
   /** Tells whether the current line is not above the first row. */
@@ -305,7 +311,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       comments++;
     } else if (blank && cells <= 1) {
       blanks.add(line);
-    } else if (drawing != null && cells < forms.count() && TableStart.isDrawn(drawing)) {
+    } else if (drawing != null && cells < forms.count() && DrawnLines.isDrawn(drawing)) {
       drawn++;
     } else {
       row();

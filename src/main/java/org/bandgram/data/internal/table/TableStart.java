@@ -1,8 +1,11 @@
 package org.bandgram.data.internal.table;
 
-import static org.bandgram.data.internal.table.Cell.Kind.NO_VALUE;
 import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
 import static org.bandgram.data.internal.table.Cell.Kind.TEXT;
+import static org.bandgram.data.internal.table.HeaderForms.firstKind;
+import static org.bandgram.data.internal.table.HeaderForms.hasTextAboveNumber;
+import static org.bandgram.data.internal.table.HeaderForms.kind;
+import static org.bandgram.data.internal.table.HeaderForms.linesOfText;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,11 +13,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.data.ReadOptions.Delimiter;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
@@ -22,27 +24,16 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * Where the rows of a text begin: behind a line that names the delimiter, the sizes of word
  * vectors, lines about the table, a line of names and a line of units.
  *
- * <p>A line holds names if names that the user gave stand in it; if it has text above a number; if
- * it counts 0, 1, 2 or lists years above something else; or if its first cell is empty and the
- * others count. The comment above the rows holds them if the user says that there is a header, or
- * if its cells are text and the rows have none. A header may be a cell shorter than the rows, as R
- * writes it: then the first column has no name.
+ * <p>{@code HeaderForms} tells lines of names. The comment above the rows holds them if the user
+ * says that there is a header, or if its cells are text and the rows have none. A line whose first
+ * cell has no name, as R writes it, names the others.
  */
 final class TableStart {
   private static final Pattern TAG = Pattern.compile("#[^\\s#!]");
-  private static final int SURE_COUNT = 4;
-
-  /** So many lines of text may stand between names and rows. */
-  private static final int MOST_UNITS = 3;
-
-  private static final Pattern DRAWN =
-      Pattern.compile("[-+=:]{3,}|\\(\\d+ rows?\\)|\\d+ rows? in set.*");
-  private static final int FIRST_YEAR = 1500;
-  private static final int LAST_YEAR = 2200;
 
   private final Dialect dialect;
   private final Header wanted;
-  private final Set<String> given;
+  private final HeaderForms forms;
   private final List<Row> all;
   private final List<Row> rows;
   private final List<String> notes = new ArrayList<>();
@@ -53,32 +44,14 @@ final class TableStart {
     this.all = sample;
     this.dialect = dialect;
     this.wanted = wanted;
-    this.given = given.stream().map(ColumnNames::plain).collect(Collectors.toSet());
-    this.rows = rowsOf(withoutDrawn(sample), wanted);
-  }
-
-  /** Returns all rows but those that only draw the table, such as dashes below the names. */
-  static List<Row> withoutDrawn(List<Row> rows) {
-    int widest = rows.stream().mapToInt(Row::width).max().orElse(0);
-    Predicate<Row> isKept = row -> row.width() == widest || !isDrawn(String.join("", row.cells()));
-    Stream<Row> names = rows.stream().limit(1);
-    Stream<Row> below = rows.stream().skip(1).limit(1).filter(row -> !isUnderlined(row));
-    return Stream.concat(names, Stream.concat(below, rows.stream().skip(2)))
-        .filter(isKept)
-        .toList();
-  }
-
-  private static boolean isUnderlined(Row row) {
-    return row.cells().stream().filter(cell -> !cell.isEmpty()).count() > 1
-        && row.cells().stream().allMatch(cell -> cell.matches("(:?-{2,}:?)?"));
-  }
-
-  /**
-   * Tells whether a line shorter than the rows draws the table, as databases print them, or counts
-   * its rows, as in {@code (6 rows)}.
-   */
-  static boolean isDrawn(String line) {
-    return DRAWN.matcher(line).matches();
+    this.forms = new HeaderForms(given);
+    this.rows = rowsOf(DrawnLines.without(sample), wanted);
+    int underline = DrawnLines.underline(sample);
+    if (underline > 0 && dialect.delimiter() != Delimiter.PIPE) {
+      notes.add(
+          "line %d only underlines the names and was left out"
+              .formatted(sample.get(underline).line()));
+    }
   }
 
   /**
@@ -193,7 +166,7 @@ final class TableStart {
       return;
     }
     widen();
-    if (isHeader()) {
+    if (wanted == Header.YES || forms.isHeader(rows.getFirst(), rows.subList(1, rows.size()))) {
       takeHeader();
     } else {
       doubt();
@@ -230,9 +203,9 @@ final class TableStart {
             && IntStream.range(0, header)
                 .allMatch(i -> rows.get(i).width() < width && hasText(rows.get(i)))
             && rows.size() > header + 1
-            && (hasGiven(rows.get(header).cells())
+            && (forms.hasGiven(rows.get(header).cells())
                 || hasTextAboveNumber(rows.get(header), rows.subList(header + 1, rows.size())));
-    if (above && !isShort(rows.getFirst(), rows.subList(1, rows.size()))) {
+    if (above && !forms.isShort(rows.getFirst(), rows.subList(1, rows.size()))) {
       notes.add(
           "lines %d to %d stand above the table and were left out"
               .formatted(rows.getFirst().line(), rows.get(header).line() - 1));
@@ -251,6 +224,8 @@ final class TableStart {
       List<String> cells = Stream.concat(first.cells().stream(), Stream.of("")).toList();
       rows.set(0, new Row(first.line(), cells, first.comment()));
       widthSource = "line %d has %d".formatted(rest.getFirst().line(), cells.size());
+      notes.add(
+          "a delimiter ends each line but the first, whose cells belong to the first columns");
     }
   }
 
@@ -267,13 +242,13 @@ final class TableStart {
             .reduce((_, later) -> later)
             .map(row -> commentNames(row, first.width()))
             .orElse(List.of());
-    if (cells.size() != first.width() || first.width() < 2 || hasGiven(first.cells())) {
+    if (cells.size() != first.width() || first.width() < 2 || forms.hasGiven(first.cells())) {
       return false;
     }
     List<Row> rest = rows.subList(1, rows.size());
     boolean sure = !dialect.spaced() && new HashSet<>(cells).size() == cells.size();
     boolean named =
-        hasGiven(cells)
+        forms.hasGiven(cells)
             || (!hasTextAboveNumber(first, rest)
                 && (wanted == Header.YES
                     || (sure
@@ -302,130 +277,10 @@ final class TableStart {
     return cells;
   }
 
-  private boolean isHeader() {
-    Row first = rows.getFirst();
-    List<Row> rest = rows.subList(1, rows.size());
-    if (wanted == Header.YES || hasGiven(first.cells())) {
-      return true;
-    }
-    boolean allText =
-        rest.isEmpty() && first.cells().stream().noneMatch(cell -> kind(cell) == NUMBER);
-    return allText
-        || hasTextAboveNumber(first, rest)
-        || hasTextAboveUnits(first, rest)
-        || isShort(first, rest)
-        || counts(first, rest)
-        || listsYears(first, rest);
-  }
-
-  private boolean hasGiven(List<String> cells) {
-    List<String> first = cells.stream().map(ColumnNames::plain).toList();
-    return !given.isEmpty() && given.stream().allMatch(name -> isNamed(name, first));
-  }
-
-  /** Tells whether a column has a name, or one such as {@code C} of a category {@code C=v}. */
-  private static boolean isNamed(String name, List<String> columns) {
-    return columns.contains(name)
-        || IntStream.range(1, name.length())
-            .filter(i -> name.charAt(i) == '=')
-            .anyMatch(i -> columns.contains(name.substring(0, i)));
-  }
-
-  private static boolean hasTextAboveNumber(Row first, List<Row> rest) {
-    return IntStream.range(0, first.width())
-        .anyMatch(
-            c ->
-                mayBeName(first, c)
-                    && (firstKind(rest, c) == NUMBER || isAboveTruths(first.cell(c), rest, c)));
-  }
-
-  /** Tells whether a cell can be a name: text, or a word such as nil in a row without numbers. */
-  private static boolean mayBeName(Row row, int column) {
-    return kind(row.cell(column)) == TEXT
-        || (Cell.isName(row.cell(column))
-            && row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER));
-  }
-
-  private static boolean isAboveTruths(String name, List<Row> rest, int column) {
-    return Double.isNaN(Cell.truth(name))
-        && rest.stream()
-            .map(row -> row.cell(column))
-            .filter(cell -> !Cell.isMissing(cell))
-            .findFirst()
-            .map(cell -> !Double.isNaN(Cell.truth(cell)))
-            .orElse(false);
-  }
-
-  private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
-    int units = linesOfText(rest);
-    return units > 0 && hasTextAboveNumber(first, rest.subList(units, rest.size()));
-  }
-
-  /** Returns how many rows are above the first with a number, at most three. */
-  private static int linesOfText(List<Row> rows) {
-    return (int)
-        rows.stream()
-            .limit(MOST_UNITS)
-            .takeWhile(row -> row.cells().stream().noneMatch(cell -> kind(cell) == NUMBER))
-            .count();
-  }
-
-  /** Tells whether a header lacks the name of a first column, as R writes it. */
-  private boolean isShort(Row first, List<Row> rest) {
-    int width = first.width() + 1;
-    return !rest.isEmpty()
-        && width > 2
-        && rest.stream().allMatch(row -> row.width() == width)
-        && (hasGiven(first.cells())
-            || (first.cells().stream().allMatch(cell -> kind(cell) == TEXT)
-                && IntStream.range(1, width).anyMatch(c -> firstKind(rest, c) == NUMBER)));
-  }
-
-  /** Tells whether the cells are 0, 1, 2, as pandas names columns, above what does not look so. */
-  private static boolean counts(Row first, List<Row> rest) {
-    int from = first.cell(0).isBlank() ? 1 : 0;
-    int count = first.width() - from;
-    boolean ascends =
-        count > 0
-            && IntStream.range(0, count)
-                .allMatch(c -> first.cell(c + from).equals(String.valueOf(c)));
-    if (!ascends || rest.isEmpty() || count + from < 2) {
-      return false;
-    }
-    return from == 1
-        ? rest.stream().noneMatch(row -> row.cell(0).isBlank())
-        : count >= SURE_COUNT
-            || rest.stream()
-                .flatMap(row -> row.cells().stream())
-                .filter(cell -> kind(cell) == NUMBER)
-                .allMatch(cell -> cell.matches(".*[.eE].*"));
-  }
-
-  /** Tells whether years ascend behind a text or an empty cell, above what are no years. */
-  private static boolean listsYears(Row first, List<Row> rest) {
-    boolean ascend =
-        first.width() > 2
-            && year(first.cell(1)) > 0
-            && IntStream.range(2, first.width())
-                .allMatch(c -> year(first.cell(c)) > year(first.cell(c - 1)))
-            && kind(first.cell(0)) != NUMBER;
-    return ascend
-        && !rest.isEmpty()
-        && rest.stream()
-            .flatMap(row -> row.cells().stream().skip(1))
-            .anyMatch(cell -> kind(cell) == NUMBER && year(cell) == 0);
-  }
-
-  /** Returns the year that a cell holds, 0 for none. */
-  private static int year(String cell) {
-    int year = cell.length() == 4 && cell.matches("\\d{4}") ? Integer.parseInt(cell) : 0;
-    return year >= FIRST_YEAR && year <= LAST_YEAR ? year : 0;
-  }
-
   private void takeHeader() {
     Row header = rows.removeFirst();
     names = header.cells();
-    if (isShort(header, rows)) {
+    if (forms.isShort(header, rows)) {
       names = new ArrayList<>(names);
       names.addFirst("");
       widthSource = "line %d has %d".formatted(rows.getFirst().line(), names.size());
@@ -433,7 +288,7 @@ final class TableStart {
     dropRepeated(header);
     boolean isSurprising =
         wanted == Header.AUTO
-            && !hasGiven(header.cells())
+            && !forms.hasGiven(header.cells())
             && header.cells().stream().noneMatch(cell -> kind(cell) == TEXT);
     if (isSurprising && !rows.isEmpty()) {
       notes.add(
@@ -535,21 +390,5 @@ final class TableStart {
   private static String shown(Row row) {
     String text = String.join(", ", row.cells());
     return text.length() <= 40 ? text : text.substring(0, 40) + "...";
-  }
-
-  /** Returns what a cell holds, however numbers are written. */
-  private static Cell.Kind kind(String cell) {
-    return Cell.isNumber(cell) || ListCell.length(cell) > 0 ? NUMBER : Cell.kind(cell);
-  }
-
-  /** Returns what the first value of a column is; rows too short for the column are passed over. */
-  private static Cell.Kind firstKind(List<Row> rows, int column) {
-    for (Row row : rows) {
-      Cell.Kind kind = column < row.width() ? kind(row.cell(column)) : NO_VALUE;
-      if (kind != NO_VALUE) {
-        return kind;
-      }
-    }
-    return NO_VALUE;
   }
 }

@@ -1,4 +1,4 @@
-package org.bandgram.data.internal.table;
+package org.bandgram.data.internal.input;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

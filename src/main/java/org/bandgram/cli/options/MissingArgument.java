@@ -45,8 +45,10 @@ public final class MissingArgument {
         throw new BandgramException(e.getMessage() + "; --missing " + ways, e);
       }
       if (e.word().isPresent()) {
-        String way = "%s; if it stands for no value, use --missing-values %s --missing drop";
-        throw new BandgramException(way.formatted(e.getMessage(), e.word().get()), e);
+        throw new BandgramException(
+            "%s; if it stands for no value, use --missing-values %s --missing drop"
+                .formatted(e.getMessage(), e.word().get()),
+            e);
       }
       throw e;
     }

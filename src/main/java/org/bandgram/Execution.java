@@ -99,7 +99,7 @@ public final class Execution implements AutoCloseable {
 
     /**
      * Returns a copy with other {@link #graphs}, such as {@code GraphFile.save(file)} of {@code
-     * org.bandgram.data.checkpoint}.
+     * org.bandgram.checkpoint}.
      */
     public Settings withGraphs(Checkpoints value) {
       return new Settings(threads, progress, cancellation, checkpoints, value, memory);

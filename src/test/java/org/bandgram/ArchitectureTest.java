@@ -3,6 +3,7 @@ package org.bandgram;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameStartingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -32,7 +33,11 @@ import java.util.stream.Stream;
 class ArchitectureTest {
   private static final String ROOT = "org.bandgram";
 
-  /** What each package and those in it may know, besides the root package and themselves. */
+  /**
+   * What each package and those in it may know, besides the root package and themselves. The engine
+   * ends with {@code spectral}: it knows no file, no terminal and no option. What reads, writes and
+   * speaks stands above it.
+   */
   private static final Map<String, List<String>> ALLOWED =
       Map.ofEntries(
           Map.entry("data", List.of("internal.text")),
@@ -43,15 +48,17 @@ class ArchitectureTest {
           Map.entry("internal", List.of("data", "layout", "similarity", "order", "storage")),
           Map.entry("gram", below()),
           Map.entry("metric", below("gram")),
-          Map.entry("profile", List.of("data")),
           Map.entry("cluster", below("gram", "metric")),
           Map.entry("exemplar", below("gram")),
           Map.entry("rank", below("gram")),
           Map.entry("embed", below("gram")),
           Map.entry("spectral", below("gram", "cluster")),
-          Map.entry("model", below("gram", "cluster", "exemplar")),
-          Map.entry("objects", below("gram", "cluster", "model")),
-          Map.entry("spark", below("gram", "metric", "cluster")),
+          Map.entry("io", List.of("data", "internal.text")),
+          Map.entry("checkpoint", List.of("io")),
+          Map.entry("describe", List.of("data", "io", "internal.text")),
+          Map.entry("model", below("gram", "cluster", "exemplar", "io")),
+          Map.entry("objects", below("gram", "cluster", "io", "model")),
+          Map.entry("spark", below("gram", "metric", "cluster", "io", "model")),
           Map.entry(
               "cli",
               below(
@@ -64,10 +71,24 @@ class ArchitectureTest {
                   "metric",
                   "model",
                   "objects",
-                  "profile")),
+                  "io",
+                  "checkpoint",
+                  "describe",
+                  "spark")),
           Map.entry(
               "validation",
-              below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "cli")));
+              below(
+                  "gram",
+                  "cluster",
+                  "exemplar",
+                  "rank",
+                  "embed",
+                  "spectral",
+                  "metric",
+                  "io",
+                  "checkpoint",
+                  "model",
+                  "cli")));
 
   private static List<String> below(String... upper) {
     List<String> lower = List.of("data", "layout", "similarity", "order", "storage", "internal");
@@ -115,6 +136,17 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage(ROOT + ".*..").and(not(resideInAPackage(ROOT + ".internal.text"))));
+
+  /** Spark is there for one command alone, on the class path of those who have it. */
+  @ArchTest
+  static final ArchRule theCommandLineKnowsSparkByItsInterface =
+      noClasses()
+          .that()
+          .resideInAPackage(ROOT + ".cli..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(ROOT + ".spark..")
+                  .and(not(nameStartingWith(ROOT + ".spark.ClusterEngine"))));
 
   /** Every package is a room of its own, wherever it stands, with what it keeps internal. */
   @ArchTest
@@ -196,7 +228,7 @@ class ArchitectureTest {
   static final ArchRule parquetStaysInItsClasses =
       noClasses()
           .that()
-          .haveNameNotMatching("org\\.bandgram\\.data\\.internal\\.(parquet|result)\\.Parquet.*")
+          .haveNameNotMatching("org\\.bandgram\\.io\\.internal\\.(parquet|result)\\.Parquet.*")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..");
@@ -207,7 +239,7 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              ROOT + ".cli..", ROOT + ".data.internal.json..", ROOT + ".validation..")
+              ROOT + ".cli..", ROOT + ".io.internal.json..", ROOT + ".validation..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("picocli..", "me.tongfei..", "com.fasterxml..");

@@ -11,8 +11,8 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.read.PointReader;
 import org.bandgram.metric.ClusteringError;
 
 /**

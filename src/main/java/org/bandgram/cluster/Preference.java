@@ -3,7 +3,7 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.internal.text.Decimals;
 
 /**
  * The preference s(k, k): how much each point wants to be an exemplar; larger values give more

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.io.DataSet;
+import org.bandgram.model.internal.LabelFile;
 
 /** The table of the labels of a run. Some of its points may be noise. */
 final class LabelTable {

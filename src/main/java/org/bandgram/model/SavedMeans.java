@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kmeans.CentroidModel;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
 

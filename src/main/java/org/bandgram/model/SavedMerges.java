@@ -13,13 +13,13 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.result.ExemplarTable;
-import org.bandgram.data.internal.result.ResultTable;
-import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.result.ResultTable;
+import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.read.PointReader;
+import org.bandgram.model.internal.ExemplarTable;
 
 /** Joins the clusters of an earlier run to fewer along its merges. */
 final class SavedMerges {

@@ -2,7 +2,7 @@ package org.bandgram.rank;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.bandgram.data.Duplicates;
+import org.bandgram.data.graph.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.Duplicates;
+import org.bandgram.data.graph.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 

@@ -2,8 +2,8 @@ package org.bandgram.spark;
 
 import org.apache.spark.sql.Row;
 import org.bandgram.Precision;
-import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.internal.compute.messages.Numbers;
+import org.bandgram.internal.text.Decimals;
 
 /** Reads coordinates from the cells of a dataset, rounding as the readers of files do. */
 final class Cells {

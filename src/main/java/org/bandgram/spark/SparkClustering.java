@@ -9,6 +9,6 @@ import org.bandgram.cluster.Clustering;
  *
  * @param clustering the clusters; rows are numbered in the order of the dataset's partitions
  * @param labels a row for each point; its columns are those of {@link
- *     org.bandgram.data.internal.result.LabelFile}, row as a bigint, the others as int
+ *     org.bandgram.model.internal.LabelFile}, row as a bigint, the others as int
  */
 public record SparkClustering(Clustering clustering, Dataset<Row> labels) {}

@@ -9,11 +9,10 @@ import org.apache.spark.sql.SparkSession;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
-import org.bandgram.data.FileFormat;
+import org.bandgram.io.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */

@@ -19,15 +19,15 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.internal.distributed.ClusterEngine.Job;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.FileFormat;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.Cell;
-import org.bandgram.data.internal.table.ColumnPlan;
-import org.bandgram.data.internal.table.DelimitedRows;
-import org.bandgram.data.internal.table.Dialect;
-import org.bandgram.data.internal.table.TextTable;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.FileFormat;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.table.Cell;
+import org.bandgram.io.internal.table.ColumnPlan;
+import org.bandgram.io.internal.table.DelimitedRows;
+import org.bandgram.io.internal.table.Dialect;
+import org.bandgram.io.internal.table.TextTable;
+import org.bandgram.spark.ClusterEngine.Job;
 
 /**
  * Files as Spark reads them. Which columns are coordinates is told by the first rows, as on a

@@ -11,6 +11,7 @@
  * set; {@code SparkEngine} does so for the command, and {@code SparkEvaluation} measures what came
  * out where the points are. {@code SparkInput} opens its files, {@code CsvRows} checks their rows.
  *
- * <p>Nothing else depends on this package; Spark must be on the class path of those who use it.
+ * <p>The command line knows {@code ClusterEngine} alone, which a service loader finds. Spark must
+ * be on the class path of whoever uses the rest.
  */
 package org.bandgram.spark;

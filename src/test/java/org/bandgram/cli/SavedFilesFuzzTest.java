@@ -3,7 +3,7 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
-import org.bandgram.data.Fuzz;
+import org.bandgram.io.Fuzz;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

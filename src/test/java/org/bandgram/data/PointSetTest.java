@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIndexOutOfBoundsExceptio
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;

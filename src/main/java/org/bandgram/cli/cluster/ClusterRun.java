@@ -34,14 +34,14 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.TableFormat;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 

@@ -12,8 +12,8 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.count.CountComparison.Count;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 
 /**
  * What is said of several numbers of clusters: a line of the summary, a table and curves.

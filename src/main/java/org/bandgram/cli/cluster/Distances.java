@@ -3,7 +3,7 @@ package org.bandgram.cli.cluster;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.bandgram.Precision;
-import org.bandgram.data.DataFormatException;
+import org.bandgram.io.DataFormatException;
 
 /** The similarity -d or -d^2 of each distance d that is given. */
 enum Distances {

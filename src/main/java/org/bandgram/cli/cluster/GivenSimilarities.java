@@ -12,14 +12,14 @@ import org.bandgram.cli.options.Precomputed;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
-import org.bandgram.data.PairList;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.internal.Symmetrization;
 import org.bandgram.gram.internal.Symmetry;
+import org.bandgram.io.PairList;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.read.NamedMatrix;
 
 /**
  * Similarities as the user gave them, ready to be clustered by.

@@ -7,8 +7,8 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
-import org.bandgram.data.DataSet;
 import org.bandgram.internal.text.ByteCount;
+import org.bandgram.io.DataSet;
 
 /**
  * What is said about a plan of k-medoids.

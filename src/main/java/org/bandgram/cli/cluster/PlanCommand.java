@@ -14,9 +14,9 @@ import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -9,11 +9,11 @@ import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.cluster.affinity.internal.RunPlan.Configuration;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.text.ByteCount;
 import org.bandgram.internal.text.Seconds;
+import org.bandgram.io.DataSet;
 import org.bandgram.layout.BandLayout;
 
 /**

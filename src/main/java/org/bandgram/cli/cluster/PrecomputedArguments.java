@@ -8,9 +8,9 @@ import org.bandgram.Progress;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.PairsArguments;
 import org.bandgram.cli.options.Precomputed;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.read.NamedMatrix;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

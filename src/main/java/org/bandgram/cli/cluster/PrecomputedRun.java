@@ -15,10 +15,10 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.LabelFile;
-import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.LabelFile;
 import org.bandgram.model.internal.SummaryFile;
 
 /**

@@ -5,7 +5,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.table.Blame;
+import org.bandgram.io.internal.table.Blame;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;

@@ -14,18 +14,18 @@ import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.FileFormat;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ExemplarTable;
-import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.FileFormat;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.ExemplarTable;
+import org.bandgram.model.internal.LabelFile;
+import org.bandgram.spark.ClusterEngine;
 
 /**
  * Clusters points that are on other machines. They stay there, so there is no picture.

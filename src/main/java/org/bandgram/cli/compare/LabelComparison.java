@@ -12,8 +12,8 @@ import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.metric.ContingencyTable.Cell;
 
 /**

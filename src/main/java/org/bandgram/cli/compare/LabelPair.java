@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.internal.table.JoinedIds;
 import org.bandgram.internal.text.Composed;
+import org.bandgram.io.internal.table.JoinedIds;
 import org.bandgram.metric.ContingencyTable;
 import org.bandgram.metric.ExternalIndices;
 

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.RowIds;
-import org.bandgram.data.internal.result.LabelFile;
-import org.bandgram.data.read.TextColumn;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.RowIds;
+import org.bandgram.io.read.TextColumn;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.LabelFile;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
 

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.bandgram.Cancellation;
 import org.bandgram.cluster.Status;
-import org.bandgram.data.internal.result.OutputLock;
+import org.bandgram.io.internal.result.OutputLock;
 
 /**
  * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, asks the command to

@@ -2,7 +2,7 @@ package org.bandgram.cli.console;
 
 import java.util.Optional;
 import org.bandgram.Execution;
-import org.bandgram.data.checkpoint.CheckpointFile;
+import org.bandgram.checkpoint.CheckpointFile;
 
 /**
  * The file of {@code --checkpoint} while a run lasts.

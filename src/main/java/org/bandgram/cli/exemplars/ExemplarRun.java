@@ -15,17 +15,17 @@ import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.TableFormat;
+import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.StreamingOptimizer;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.profile.ClusterProfiles;
 
 /**
  * Has an optimiser choose exemplars.

@@ -2,6 +2,7 @@ package org.bandgram.cli.exemplars;
 
 import java.util.stream.Stream;
 import org.bandgram.Execution;
+import org.bandgram.checkpoint.GraphFile;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -13,8 +14,7 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.checkpoint.GraphFile;
+import org.bandgram.io.DataSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,8 +1,8 @@
 package org.bandgram.cli.gram;
 
-import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
+import org.bandgram.io.internal.table.Blame;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -6,7 +6,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.DataSet;
+import org.bandgram.io.DataSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

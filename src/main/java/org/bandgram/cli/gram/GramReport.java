@@ -2,9 +2,9 @@ package org.bandgram.cli.gram;
 
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.DataSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
+import org.bandgram.io.DataSet;
 
 /** What is said about a matrix. */
 final class GramReport {

@@ -3,9 +3,9 @@ package org.bandgram.cli.gram;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.DataSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
+import org.bandgram.io.DataSet;
 
 /** Computes a matrix and measures it. */
 final class GramRun {

@@ -15,13 +15,13 @@ import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.RowIds;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ResultTable;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.RowIds;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.KernelPrincipalComponents;
 

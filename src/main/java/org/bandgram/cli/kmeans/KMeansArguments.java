@@ -14,12 +14,12 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.read.PointReader;
 import picocli.CommandLine.Option;
 
 /** How K-means runs. Every default but of k and the device is that of the library. */

@@ -13,10 +13,10 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.data.DataSet;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 
 /** Clusters points by K-means. */

@@ -1,7 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.internal.table.Blame;
+import org.bandgram.io.internal.table.Blame;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;

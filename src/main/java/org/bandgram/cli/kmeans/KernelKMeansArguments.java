@@ -18,12 +18,12 @@ import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.result.LabelFile;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.read.PointReader;
+import org.bandgram.model.internal.LabelFile;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Option;
 

@@ -8,10 +8,10 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.data.DataSet;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.profile.ClusterProfiles;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
 

@@ -10,7 +10,7 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.ScaleArgument;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -17,15 +17,15 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.result.ResultTable;
-import org.bandgram.data.internal.table.Blame;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.result.ResultTable;
+import org.bandgram.io.internal.table.Blame;
 
 /**
  * Embeds objects.

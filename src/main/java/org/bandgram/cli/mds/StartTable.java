@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.RowIds;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.RowIds;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.read.PointReader;
 
 /**
  * A table of coordinates to start from, such as the one that an earlier run has left.

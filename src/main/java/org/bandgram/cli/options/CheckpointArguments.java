@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Optional;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.checkpoint.CheckpointFile;
+import org.bandgram.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.cli.console.SavedRun;
-import org.bandgram.data.checkpoint.CheckpointFile;
-import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import picocli.CommandLine.Option;
 
 /** Where and how often the state of a run is saved. */

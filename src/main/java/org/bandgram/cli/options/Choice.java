@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 

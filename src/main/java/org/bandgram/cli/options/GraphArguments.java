@@ -3,8 +3,8 @@ package org.bandgram.cli.options;
 import java.nio.file.Path;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.checkpoint.GraphFile;
 import org.bandgram.cli.result.Report;
-import org.bandgram.data.checkpoint.GraphFile;
 import picocli.CommandLine.Option;
 
 /** Where the graph of nearest neighbours comes from, and where it is kept for other runs. */

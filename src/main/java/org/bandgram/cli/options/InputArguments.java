@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.FileFormat;
-import org.bandgram.data.GeoColumns;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.FileFormat;
+import org.bandgram.io.GeoColumns;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */

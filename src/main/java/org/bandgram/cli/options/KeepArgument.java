@@ -1,7 +1,7 @@
 package org.bandgram.cli.options;
 
 import java.util.List;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** What tables of results keep of the input besides coordinates. */

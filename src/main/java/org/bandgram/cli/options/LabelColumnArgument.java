@@ -1,7 +1,7 @@
 package org.bandgram.cli.options;
 
 import java.util.Optional;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** Known classes of the points. */

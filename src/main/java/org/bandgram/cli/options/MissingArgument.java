@@ -2,9 +2,9 @@ package org.bandgram.cli.options;
 
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.ReadOptions.Missing;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReadOptions.Missing;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

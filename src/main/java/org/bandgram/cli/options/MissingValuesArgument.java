@@ -2,7 +2,7 @@ package org.bandgram.cli.options;
 
 import java.util.List;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** What counts as a missing value besides the usual words. */

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
-import org.bandgram.data.Duplicates;
-import org.bandgram.data.PairList;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PairReader;
+import org.bandgram.data.graph.Duplicates;
+import org.bandgram.io.PairList;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.read.PairReader;
 import picocli.CommandLine.Option;
 
 /** How a list of pairs is read. */

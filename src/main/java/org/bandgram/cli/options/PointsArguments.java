@@ -6,9 +6,9 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.OtherReadings;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.read.PointReader;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 

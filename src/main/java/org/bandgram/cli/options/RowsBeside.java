@@ -3,7 +3,7 @@ package org.bandgram.cli.options;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.DataSet;
+import org.bandgram.io.DataSet;
 
 /** Which rows of a file beside the points go with these. */
 public final class RowsBeside {

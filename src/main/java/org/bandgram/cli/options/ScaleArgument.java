@@ -1,8 +1,8 @@
 package org.bandgram.cli.options;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.Scaling;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.Scaling;
 import picocli.CommandLine.Option;
 
 /** How columns are brought to one scale. */

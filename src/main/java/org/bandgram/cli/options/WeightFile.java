@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.read.PointReader;
 import org.bandgram.internal.compute.gram.PointScale;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.read.PointReader;
 
 /**
  * A file that says how often each point counts: one number a row, in any format of points. It has a

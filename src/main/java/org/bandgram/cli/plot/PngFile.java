@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.bandgram.data.internal.result.AtomicFile;
+import org.bandgram.io.internal.result.AtomicFile;
 
 /** Writes pictures as PNG, as a whole or not at all. */
 public final class PngFile {

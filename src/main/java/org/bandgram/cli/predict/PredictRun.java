@@ -11,13 +11,13 @@ import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.Scaling;
+import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.Scaling;
 import org.bandgram.model.SavedModel;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.profile.ClusterProfiles;
 
 /**
  * New points that were labelled by an earlier run.

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.data.internal.json.JsonLibrary;
-import org.bandgram.data.internal.result.AtomicFile;
+import org.bandgram.io.internal.json.JsonLibrary;
+import org.bandgram.io.internal.result.AtomicFile;
 
 /**
  * A result to look at in a browser, one file without a network: eight bytes a point, more for the

@@ -17,8 +17,8 @@ import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
-import org.bandgram.data.Column;
 import org.bandgram.internal.text.Printable;
+import org.bandgram.io.Column;
 
 /** Writes figures as JSON that can stand inside an HTML script element. */
 final class PageData {

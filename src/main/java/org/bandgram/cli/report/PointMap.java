@@ -4,7 +4,7 @@ import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.PlanarView;
-import org.bandgram.data.Column;
+import org.bandgram.io.Column;
 
 /**
  * Points to move about in.

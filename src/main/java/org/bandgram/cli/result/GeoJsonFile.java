@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.SphericalHull.Place;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.result.AtomicFile;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.internal.result.AtomicFile;
 import org.bandgram.model.ModelFiles;
 
 /**

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cluster.internal.points.CoordinateVariance;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.io.DataSet;
 
 /**
  * What to know of points before trusting clusters by squared Euclidean distance, as warnings:

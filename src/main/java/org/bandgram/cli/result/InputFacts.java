@@ -2,10 +2,10 @@ package org.bandgram.cli.result;
 
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.data.Column;
-import org.bandgram.data.Conversion;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.RowIds;
+import org.bandgram.io.Column;
+import org.bandgram.io.Conversion;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.RowIds;
 
 /**
  * What reports say about points that were read, wherever they are.

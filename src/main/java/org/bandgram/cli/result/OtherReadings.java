@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.table.PairColumns;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.internal.table.PairColumns;
 
 /**
  * What points may be that were read as coordinates: places on Earth, ends of edges, or a matrix of

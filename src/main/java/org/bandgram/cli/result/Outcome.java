@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.report.Figures;
-import org.bandgram.data.TableFormat;
+import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
 
 /** What a run found: what is said about it, and the files that it leaves in a folder. */

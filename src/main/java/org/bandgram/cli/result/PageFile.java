@@ -25,8 +25,8 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.report.ClusterList;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.report.Page;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.result.OutputFile;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.result.OutputFile;
 
 /** The file of {@code --report} while a run lasts. */
 public final class PageFile implements AutoCloseable {

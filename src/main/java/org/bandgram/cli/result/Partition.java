@@ -11,13 +11,13 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cluster.Status;
-import org.bandgram.data.ClassLabels;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.TableFormat;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.ClassLabels;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.profile.ClusterProfiles;
 
 /**
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a

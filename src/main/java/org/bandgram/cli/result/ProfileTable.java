@@ -9,16 +9,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.data.Column;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ResultTable;
-import org.bandgram.profile.ClusterProfiles;
-import org.bandgram.profile.ClusterProfiles.Numbers;
-import org.bandgram.profile.ClusterProfiles.Profile;
-import org.bandgram.profile.ClusterProfiles.Text;
-import org.bandgram.profile.ClusterProfiles.Texts;
-import org.bandgram.profile.Trait;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles.Numbers;
+import org.bandgram.describe.ClusterProfiles.Profile;
+import org.bandgram.describe.ClusterProfiles.Text;
+import org.bandgram.describe.ClusterProfiles.Texts;
+import org.bandgram.describe.Trait;
+import org.bandgram.io.Column;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 
 /** What clusters are about: a table, lines of a report, and words for each cluster. */
 public final class ProfileTable {

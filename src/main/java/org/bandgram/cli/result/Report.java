@@ -18,13 +18,13 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
-import org.bandgram.data.Conversion;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.json.Json;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.text.ByteCount;
+import org.bandgram.io.Conversion;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.json.Json;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.internal.SummaryFile;
 

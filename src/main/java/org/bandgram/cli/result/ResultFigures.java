@@ -13,11 +13,11 @@ import org.bandgram.cli.report.ClusterList;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.report.Listing;
 import org.bandgram.cli.report.PointMap;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.RowIds;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.RowIds;
 import org.bandgram.metric.ClusteringError;
-import org.bandgram.profile.ClusterProfiles;
 
 /** What pages show of points: where they are and which belong together. */
 public final class ResultFigures {

@@ -10,9 +10,9 @@ import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.PlanarView;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.TableFormat;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
 

@@ -10,9 +10,9 @@ import org.bandgram.Cancellation;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.PictureException;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.model.internal.SummaryFile;
 
 /**

@@ -1,7 +1,7 @@
 package org.bandgram.cli.result;
 
-import org.bandgram.data.DataSet;
-import org.bandgram.data.Scaling;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.Scaling;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.NegativeDistance;
 

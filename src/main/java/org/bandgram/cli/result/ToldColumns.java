@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.bandgram.data.Column;
-import org.bandgram.data.DataSet;
-import org.bandgram.profile.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.Column;
+import org.bandgram.io.DataSet;
 
 /** The columns that a page tells of each point. */
 final class ToldColumns {

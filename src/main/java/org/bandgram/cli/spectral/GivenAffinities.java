@@ -8,20 +8,20 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.options.Precomputed;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.FileFormat;
-import org.bandgram.data.PairList;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.RowIds;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.internal.input.InputName;
-import org.bandgram.data.read.NamedMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.internal.Symmetrization;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.FileFormat;
+import org.bandgram.io.PairList;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.RowIds;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.read.NamedMatrix;
 
 /**
  * Affinities that the user gave, a symmetric matrix without negative elements. Eigenvectors depend

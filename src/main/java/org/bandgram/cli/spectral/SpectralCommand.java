@@ -15,7 +15,7 @@ import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.data.ReadOptions;
+import org.bandgram.io.ReadOptions;
 import org.bandgram.spectral.SpectralClustering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -10,8 +10,8 @@ import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
 
 /**

@@ -1,9 +1,5 @@
 /**
- * Reads directed graphs.
- *
- * <p>{@code EdgeListReader} reads arcs, one on each line, also those of Matrix Market ({@code
- * MatrixMarketHead}) and those with names of columns ({@code ArcHeader}), into an {@code EdgeList};
- * {@code NodeWeights} reads a number for each of some nodes; {@code IdLines} cuts their lines into
- * cells without an object per line.
+ * What algorithms on graphs take: an {@code EdgeList} has the arcs of a directed graph, and {@code
+ * Duplicates} says what becomes of an arc, or of a pair, that is listed again.
  */
 package org.bandgram.data.graph;

@@ -10,7 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.RunIdentity;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Construction;
 import org.bandgram.gram.NeighbourGraph.Method;

@@ -4,10 +4,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
 
 /**
  * Whether centroids are those of some points: the point of each cluster that is nearest to its

@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bandgram.Precision;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.internal.result.ExemplarTable;
-import org.bandgram.data.internal.result.LabelFile;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.Scaling;
 import org.bandgram.model.ModelFiles;
 
 /**

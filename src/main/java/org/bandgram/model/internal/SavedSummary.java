@@ -9,15 +9,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
-import org.bandgram.data.Conversion;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.TableFormat;
-import org.bandgram.data.internal.json.Json;
-import org.bandgram.data.internal.json.JsonLibrary;
-import org.bandgram.data.internal.result.ExemplarTable;
-import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.internal.table.UnitSphere;
+import org.bandgram.io.Conversion;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.json.Json;
+import org.bandgram.io.internal.json.JsonLibrary;
+import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.table.UnitSphere;
 
 /**
  * What an earlier run says about itself in its folder.

@@ -12,12 +12,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.data.Conversion;
-import org.bandgram.data.DataFormatException;
-import org.bandgram.data.Scaling;
-import org.bandgram.data.internal.json.Json;
-import org.bandgram.data.internal.result.AtomicFile;
-import org.bandgram.data.internal.result.OutputFolder.Inventory;
+import org.bandgram.io.Conversion;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.json.Json;
+import org.bandgram.io.internal.result.AtomicFile;
+import org.bandgram.io.internal.result.OutputFolder.Inventory;
 import org.bandgram.model.SavedModel;
 
 /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.internal.text.Decimals;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;

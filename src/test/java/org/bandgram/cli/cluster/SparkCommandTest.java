@@ -20,7 +20,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.result.ExemplarTable;
+import org.bandgram.model.internal.ExemplarTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
-import org.bandgram.data.internal.result.ResultTable;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.metric.ExternalIndices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

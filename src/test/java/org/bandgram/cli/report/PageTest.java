@@ -25,7 +25,7 @@ import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.MergeTree;
-import org.bandgram.data.Column;
+import org.bandgram.io.Column;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

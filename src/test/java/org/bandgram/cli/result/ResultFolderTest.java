@@ -18,7 +18,7 @@ import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.report.Figures;
-import org.bandgram.data.TableFormat;
+import org.bandgram.io.TableFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

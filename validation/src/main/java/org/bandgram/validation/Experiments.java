@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.validation.band.AgainstScikitLearn;
 import org.bandgram.validation.band.CompactAgainstStandard;
 import org.bandgram.validation.band.ConstructionTime;

@@ -9,7 +9,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.ExecutionArguments;
-import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Setup;

@@ -14,7 +14,7 @@ import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.RunIdentity;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;

@@ -8,7 +8,7 @@ import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.RunIdentity;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.Similarity;
 

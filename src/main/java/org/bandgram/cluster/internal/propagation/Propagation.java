@@ -18,7 +18,7 @@ import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.internal.points.Partition;
-import org.bandgram.data.checkpoint.RunIdentity;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;

@@ -29,7 +29,7 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.internal.Refinement.Refined;
 import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.checkpoint.RunIdentity;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.bandgram.BandgramException;
-import org.bandgram.data.internal.input.IoErrors;
+import org.bandgram.io.internal.input.IoErrors;
 
 /**
  * A text file that grows while a run goes on: what was appended stays if the process is killed. It

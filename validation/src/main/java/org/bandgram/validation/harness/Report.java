@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bandgram.Cancellation;
 import org.bandgram.cli.plot.Drawing;
-import org.bandgram.data.internal.result.AtomicFile;
+import org.bandgram.io.internal.result.AtomicFile;
 
 /**
  * The files of an experiment: {@value #RUNS} with every run, gzipped if it is large, pictures, and

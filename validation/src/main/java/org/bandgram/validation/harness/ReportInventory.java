@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.bandgram.data.internal.result.OutputFolder.Inventory;
+import org.bandgram.io.internal.result.OutputFolder.Inventory;
 
 /** Knows the files of an experiment by its report, which shows every picture. */
 public final class ReportInventory implements Inventory {

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.internal.result.AtomicFile;
+import org.bandgram.io.internal.result.AtomicFile;
 
 /**
  * Every run of an experiment, in the order in which they were made. Each is in a file as soon as it

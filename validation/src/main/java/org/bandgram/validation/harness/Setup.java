@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
-import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.validation.sets.DataFolder;
 
 /** How an experiment runs, and where its files go. Serves one run of one experiment. */

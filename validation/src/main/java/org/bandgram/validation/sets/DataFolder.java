@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.bandgram.Progress;
-import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.EdgeList;
-import org.bandgram.data.graph.EdgeListReader;
-import org.bandgram.data.read.NamedMatrix;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.graph.EdgeListReader;
+import org.bandgram.io.read.NamedMatrix;
+import org.bandgram.io.read.PointReader;
 
 /**
  * Where real sets lie, and what other tools made of them. Real sets are in the folder named by the

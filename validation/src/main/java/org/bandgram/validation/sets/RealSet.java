@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Precision;
-import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.io.ReadOptions.Header;
 
 /**
  * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle

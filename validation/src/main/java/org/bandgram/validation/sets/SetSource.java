@@ -7,12 +7,12 @@ import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.data.ClassLabels;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.UnitSphere;
-import org.bandgram.data.read.PointReader;
+import org.bandgram.io.ClassLabels;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.table.UnitSphere;
+import org.bandgram.io.read.PointReader;
 
 /**
  * Which files of a folder hold a set, and how its points and classes are taken from them.

@@ -10,10 +10,10 @@ import org.bandgram.BandgramException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.NamedMatrix;
-import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.read.NamedMatrix;
+import org.bandgram.io.read.PointReader;
 import org.ejml.data.DMatrixRMaj;
 
 /**

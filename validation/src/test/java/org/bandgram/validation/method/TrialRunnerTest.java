@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.data.internal.result.OutputFolder;
+import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Column;

@@ -1,0 +1,226 @@
+package org.bandgram.checkpoint;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.bandgram.BandgramException;
+import org.bandgram.Checkpoints;
+import org.bandgram.InvalidInputException;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.internal.input.IoErrors;
+import org.bandgram.io.internal.result.AtomicFile;
+import org.bandgram.io.internal.result.OutputLock;
+
+/**
+ * Checkpoints in a file, which is replaced as a whole: whenever the process ends, the file is the
+ * last complete checkpoint, or there is none. It holds the text that identifies the run, the
+ * results of finished stages, the state of the current one and a checksum, and is for the machine
+ * that wrote it, or one with the same byte order.
+ *
+ * <p>For one run at a time: the file belongs to it alone until it is closed. The first run after
+ * {@link #resume} goes on where the file says; any later one, and each after {@link #create},
+ * begins anew and replaces the file.
+ */
+public final class CheckpointFile implements Checkpoints, AutoCloseable {
+  private final Path file;
+  private final OutputLock lock;
+  private final CheckpointFormat format;
+  private final Schedule schedule;
+  private final List<StageResult> finished = new ArrayList<>();
+  private CheckpointFormat.Header kept;
+  private boolean stateIsKept;
+  private boolean isOurs;
+  private String run;
+  private int begun;
+  private long saved = System.nanoTime();
+
+  /**
+   * The times at which checkpoints are saved.
+   *
+   * @param steps after so many steps of a stage, at least 1
+   * @param interval after so much time, if that is earlier; from 0 to 292 years
+   */
+  public record Schedule(int steps, Duration interval) {
+    /** 292 years, the most that a clock of nanoseconds counts. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    private static final Schedule DEFAULTS =
+        new Schedule(Integer.MAX_VALUE, Duration.ofSeconds(60));
+
+    /** Checks the bounds. */
+    public Schedule {
+      InvalidInputException.require(steps >= 1, "checkpoint-iterations", steps, "at least 1");
+      InvalidInputException.require(
+          !interval.isNegative() && interval.compareTo(LONGEST) <= 0,
+          "checkpoint-seconds",
+          interval.toSeconds(),
+          "from 0 to " + LONGEST.toSeconds());
+    }
+
+    /** Returns the default: once a minute. */
+    public static Schedule defaults() {
+      return DEFAULTS;
+    }
+  }
+
+  private CheckpointFile(Path file, Schedule schedule) {
+    this.schedule = schedule;
+    try {
+      this.file = AtomicFile.target(file);
+      lock = OutputLock.ofFile(file);
+    } catch (IOException e) {
+      throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
+    }
+    format = new CheckpointFormat(file, CheckpointFormat.Kind.CHECKPOINT);
+  }
+
+  /**
+   * Returns checkpoints of a new run; the first that is due creates the file.
+   *
+   * @throws BandgramException if there is such a file already, it cannot be written, or another run
+   *     writes it
+   */
+  public static CheckpointFile create(Path file, Schedule schedule) {
+    CheckpointFile checkpoints = new CheckpointFile(file, schedule);
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      checkpoints.close();
+      throw new BandgramException(
+          file
+              + (checkpoints.format.isOfItsKind()
+                  ? ": is the checkpoint of an earlier run; go on from there with --resume, or"
+                      + " choose another file"
+                  : ": is there already, and is no checkpoint; choose another file"));
+    }
+    return checkpoints;
+  }
+
+  /**
+   * Returns checkpoints of a run that goes on where the file says.
+   *
+   * @throws DataFormatException if the file is missing, damaged, or no checkpoint
+   * @throws BandgramException if it cannot be written, or another run writes it
+   */
+  public static CheckpointFile resume(Path file, Schedule schedule) {
+    CheckpointFile checkpoints = new CheckpointFile(file, schedule);
+    try {
+      checkpoints.kept = checkpoints.format.read();
+      checkpoints.isOurs = true;
+      return checkpoints;
+    } finally {
+      if (!checkpoints.isOurs) {
+        checkpoints.close();
+      }
+    }
+  }
+
+  /**
+   * Removes the file, once the results of the run are elsewhere. Leaves one alone that this object
+   * has neither read nor written, or that is no checkpoint any more.
+   */
+  public void delete() {
+    if (!isOurs || !format.isOfItsKind()) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(file);
+      isOurs = false;
+    } catch (IOException e) {
+      throw new BandgramException(file + ": cannot be deleted: " + IoErrors.reason(e), e);
+    }
+  }
+
+  /** Gives the file back, which stays. */
+  @Override
+  public void close() {
+    lock.close();
+  }
+
+  @Override
+  public void begin(Supplier<String> identity) {
+    run = identity.get();
+    begun = 0;
+    finished.clear();
+    if (kept != null) {
+      if (!kept.run().equals(run)) {
+        throw DataFormatException.of(
+            file.toString(),
+            "is the checkpoint of another run" + CheckpointFormat.difference(kept.run(), run));
+      }
+      finished.addAll(kept.finished());
+      stateIsKept = format.hasState(kept);
+    }
+  }
+
+  @Override
+  public Stage next() {
+    return new FileStage(begun++);
+  }
+
+  @Override
+  public void stopped() {
+    if (begun == finished.size()) {
+      format.write(new CheckpointFormat.Header(run, finished), state -> {});
+    }
+  }
+
+  /** A stage that follows on one without a result, since that was stopped, is not saved. */
+  private final class FileStage implements Stage {
+    private final int number;
+
+    FileStage(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public boolean resume(State state) {
+      if (number < finished.size()) {
+        return finished.get(number).resume(state, file);
+      }
+      if (!stateIsKept) {
+        return false;
+      }
+      format.readState(kept, state);
+      stateIsKept = false;
+      kept = null;
+      return true;
+    }
+
+    @Override
+    public void reached(int steps, State state) {
+      boolean isTime = System.nanoTime() - saved >= schedule.interval.toNanos();
+      if (isTime || steps % schedule.steps == 0) {
+        stopped(state);
+      }
+    }
+
+    @Override
+    public void stopped(State state) {
+      if (number == finished.size()) {
+        format.write(new CheckpointFormat.Header(run, finished), state);
+        isOurs = true;
+        saved = System.nanoTime();
+      }
+    }
+
+    @Override
+    public void finished(State state) {
+      if (number == finished.size()) {
+        finished.add(StageResult.copyOf(state));
+      }
+    }
+
+    @Override
+    public void held(State state) {
+      if (number < finished.size()) {
+        finished.set(number, StageResult.heldBy(state));
+      } else if (number == finished.size()) {
+        finished.add(StageResult.heldBy(state));
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.bandgram.data.internal;
+
+import java.lang.foreign.MemorySegment;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.zip.CRC32C;
+import org.bandgram.BuildInfo;
+import org.bandgram.data.PointSet;
+
+/**
+ * The text by which {@link org.bandgram.Checkpoints} know a run, or a graph: everything that its
+ * result depends on, a line each.
+ */
+public final class RunIdentity {
+  private static final int BLOCK = 1 << 20;
+
+  private final StringJoiner lines = new StringJoiner("\n");
+
+  /** Begins with the program, what computes, and parameters. */
+  public RunIdentity(Map<String, String> parameters, String backend) {
+    lines.add("version " + BuildInfo.current().version());
+    lines.add("backend " + backend);
+    add(parameters);
+  }
+
+  /** Begins with parameters, of what is the same wherever it was computed. */
+  public RunIdentity(Map<String, String> parameters) {
+    add(parameters);
+  }
+
+  private void add(Map<String, String> parameters) {
+    parameters.forEach((name, value) -> lines.add(name + " " + value));
+  }
+
+  /** Adds points. */
+  public RunIdentity with(PointSet points) {
+    lines.add("points " + points.size() + "x" + points.dimensions());
+    return with("checksum of the points", points.elements());
+  }
+
+  /** Adds numbers. */
+  public RunIdentity with(String name, double[] values) {
+    return with("checksum of the " + name, MemorySegment.ofArray(values));
+  }
+
+  private RunIdentity with(String name, MemorySegment memory) {
+    CRC32C checksum = new CRC32C();
+    byte[] block = new byte[BLOCK];
+    for (long at = 0; at < memory.byteSize(); at += BLOCK) {
+      int length = (int) Math.min(BLOCK, memory.byteSize() - at);
+      MemorySegment.ofArray(block).copyFrom(memory.asSlice(at, length));
+      checksum.update(block, 0, length);
+    }
+    lines.add(name + " " + HexFormat.of().toHexDigits((int) checksum.getValue()));
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return lines.toString();
+  }
+}

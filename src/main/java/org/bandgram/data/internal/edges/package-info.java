@@ -1,5 +1,0 @@
-/**
- * Lists of edges as other programs write them: {@code EdgeLines} makes plain lines of the {@code
- * EdgeForms} of NetworkX, LGL and SIF.
- */
-package org.bandgram.data.internal.edges;

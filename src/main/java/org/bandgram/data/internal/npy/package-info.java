@@ -1,5 +1,0 @@
-/**
- * Arrays of NumPy: an {@code NpyArray} is read as its {@code NpyHeader} and {@code NpyType}
- * describe it.
- */
-package org.bandgram.data.internal.npy;

@@ -1,0 +1,248 @@
+package org.bandgram.describe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.io.Column;
+import org.bandgram.io.DataSet;
+
+/**
+ * What each cluster is like in each column, and how it differs from the other points.
+ *
+ * <p>Of numbers x: n, how many are missing, mean, standard deviation sqrt(mean((x - mean)^2)),
+ * quartiles with linear interpolation (the defaults of NumPy), and the standardised difference
+ * (mean in the cluster - mean of the other points) / standard deviation of all points. Of texts:
+ * the three commonest in the cluster, of equals the first in alphabetical order, each with its
+ * count, its share of the cluster's points that have a text, its lift, which is this share divided
+ * by the share among all points, and the standardised difference of "has this text", which is 1 or
+ * 0. A difference is 0 if all values are equal, and NaN if no other point has a value. Values that
+ * are missing count nowhere else: NaN, and texts such as {@code NA} or nothing. Among codes of two
+ * characters, {@code NA} is one.
+ *
+ * <p>O(n) time for each column, and O(n log n) for quartiles; O(n) memory for each thread, and O(K)
+ * for each column. Results do not depend on the number of threads. Safe for use by several threads.
+ */
+public final class ClusterProfiles {
+  /** The most texts of a column that are described in a cluster. */
+  public static final int MOST_TEXTS = 3;
+
+  /** Smaller differences, small by J. Cohen (1988), do not tell clusters apart. */
+  private static final double LEAST_DIFFERENCE = 0.2;
+
+  private static final int MOST_TRAITS = 3;
+  private static final double FAMILY_WISE = 0.01;
+  private static final Comparator<Trait> LARGEST =
+      Comparator.comparingDouble(trait -> -Math.abs(trait.difference()));
+
+  private final int clusters;
+  private final List<Described> columns;
+
+  /** The probability below which a difference is not put down to chance. */
+  private final double level;
+
+  /** The profiles of all clusters in one column. */
+  interface Described {
+    /** Returns the profile of a cluster. */
+    Profile of(int cluster);
+
+    /** Returns how many differences of a cluster are looked at. */
+    int tests();
+
+    /** Returns the differences of a cluster that chance makes with less than some probability. */
+    Stream<Trait> traits(int cluster, double level);
+  }
+
+  /** What a cluster is like in a column. */
+  public sealed interface Profile {
+    /** Returns the column's name. */
+    String column();
+
+    /** Returns how many points of the cluster have a value. */
+    int n();
+
+    /** Returns how many points of the cluster have none. */
+    int missing();
+  }
+
+  /** What the numbers of a cluster are like; all are NaN if it has none. */
+  public record Numbers(
+      String column,
+      int n,
+      int missing,
+      double mean,
+      double sd,
+      double lowerQuartile,
+      double median,
+      double upperQuartile,
+      double difference)
+      implements Profile {}
+
+  /**
+   * What the texts of a cluster are.
+   *
+   * @param commonest at most three
+   */
+  public record Texts(String column, int n, int missing, List<Text> commonest) implements Profile {}
+
+  /** A text of a cluster, and how frequent it is. */
+  public record Text(String value, int count, double share, double lift, double difference) {}
+
+  private ClusterProfiles(int clusters, List<Described> columns) {
+    this.clusters = clusters;
+    this.columns = columns;
+    this.level = FAMILY_WISE / clusters / columns.stream().mapToInt(Described::tests).sum();
+  }
+
+  /**
+   * Describes clusters by columns.
+   *
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param clusters the number of clusters K
+   * @param columns n numbers or texts each
+   * @param execution threads, one for a column, and cancellation
+   * @throws InvalidInputException if a column has another number of rows, or a label is no cluster
+   */
+  public static ClusterProfiles of(
+      int[] labels, int clusters, List<Column> columns, Execution execution) {
+    Members members = Members.of(labels, clusters);
+    return of(members, columns, c -> described(columns.get(c), members), execution);
+  }
+
+  private static ClusterProfiles of(
+      Members members, List<Column> columns, IntFunction<Described> describe, Execution execution) {
+    Described[] found = new Described[columns.size()];
+    execution.forBlocks(found.length, 1, (c, _, _) -> found[c] = describe.apply(c));
+    return new ClusterProfiles(members.clusters(), List.of(found));
+  }
+
+  private static Described described(Column column, Members members) {
+    int points = members.rows().length;
+    InvalidInputException.require(
+        column.size() == points,
+        "the number of rows of column '" + column.name() + "'",
+        column.size(),
+        points + ", the number of labels");
+    return column.isNumeric()
+        ? new NumberProfiles(column, members, false)
+        : new TextProfiles(column, members);
+  }
+
+  /**
+   * Describes clusters of a data set by {@link #columnsOf its columns}. Longitudes of places on
+   * Earth are averaged as directions: 179 and -179 degrees have the mean 180, in a cluster's
+   * figures as well as in its traits.
+   */
+  public static ClusterProfiles of(DataSet data, int[] labels, int clusters, Execution execution) {
+    ProfiledColumns columns = ProfiledColumns.of(data);
+    Members members = Members.of(labels, clusters);
+    return of(members, columns, c -> described(columns, c, members), execution);
+  }
+
+  private static Described described(ProfiledColumns columns, int c, Members members) {
+    Column column = columns.get(c);
+    if (columns.isLongitude(c)) {
+      return new LongitudeProfiles(column, members);
+    }
+    return columns.isCoordinate(c)
+        ? new NumberProfiles(column, members, true)
+        : described(column, members);
+  }
+
+  /**
+   * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
+   * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
+   * more than 1,000 differ, and coordinates if there are more than 64 or they come from a list.
+   * Each use of a coordinate copies it, O(n), so that not all are held at once.
+   */
+  public static List<Column> columnsOf(DataSet data) {
+    return ProfiledColumns.of(data);
+  }
+
+  /** Returns the number of clusters K. */
+  public int size() {
+    return clusters;
+  }
+
+  /** Returns the number of columns. */
+  public int columns() {
+    return columns.size();
+  }
+
+  /** Returns what a cluster is like in each column. */
+  public List<Profile> of(int cluster) {
+    return columns.stream().map(column -> column.of(cluster)).toList();
+  }
+
+  /**
+   * Returns what tells a cluster apart: at most three columns, or a text of each, the largest
+   * standardised difference first; none if nothing does. What chance explains does not count:
+   *
+   * <ul>
+   *   <li>The difference is at least 0.2, small by J. Cohen (1988), and that of a share from the
+   *       share among all points at least 0.05.
+   *   <li>Points chosen at random would differ as much in anything, in any cluster, with a
+   *       probability of at most 1 %: each test has 0.01 / (clusters x (columns of numbers + texts
+   *       of all others)), by C. E. Bonferroni. A share has the hypergeometric test (R. A. Fisher
+   *       1935), a mean the bound of H. Chernoff, which holds for any numbers and for choices
+   *       without replacement (W. Hoeffding 1963).
+   *   <li>In coordinates, from which clusters are made, they differ by construction. There the mean
+   *       of all points is more than two standard errors from that of the cluster.
+   * </ul>
+   *
+   * <p>A text that is rarer in the cluster than among all points is told only if none of its column
+   * is more frequent.
+   */
+  public List<Trait> traits(int cluster) {
+    List<Trait> traits = new ArrayList<>();
+    for (Described column : columns) {
+      column
+          .traits(cluster, level)
+          .filter(trait -> Math.abs(trait.difference()) >= LEAST_DIFFERENCE)
+          .min(Comparator.comparing(Trait::isRare).thenComparing(LARGEST))
+          .ifPresent(traits::add);
+    }
+    traits.sort(LARGEST);
+    return List.copyOf(traits.subList(0, Math.min(MOST_TRAITS, traits.size())));
+  }
+
+  /**
+   * The points of each cluster.
+   *
+   * @param rows all points, those of cluster 0 first
+   * @param start where the points of each cluster start among them, and where the last ones end
+   */
+  record Members(int[] rows, int[] start) {
+    static Members of(int[] labels, int clusters) {
+      int[] start = new int[clusters + 1];
+      for (int i = 0; i < labels.length; i++) {
+        InvalidInputException.require(
+            labels[i] >= 0 && labels[i] < clusters,
+            "the label of row " + i,
+            labels[i],
+            "0 to " + (clusters - 1));
+        start[labels[i] + 1]++;
+      }
+      for (int c = 0; c < clusters; c++) {
+        start[c + 1] += start[c];
+      }
+      int[] next = start.clone();
+      int[] rows = new int[labels.length];
+      for (int i = 0; i < labels.length; i++) {
+        rows[next[labels[i]]++] = i;
+      }
+      return new Members(rows, start);
+    }
+
+    int clusters() {
+      return start.length - 1;
+    }
+
+    int size(int cluster) {
+      return start[cluster + 1] - start[cluster];
+    }
+  }
+}

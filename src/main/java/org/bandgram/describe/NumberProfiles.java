@@ -1,0 +1,158 @@
+package org.bandgram.describe;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.bandgram.describe.ClusterProfiles.Members;
+import org.bandgram.describe.ClusterProfiles.Numbers;
+import org.bandgram.io.Column;
+
+/**
+ * A column of numbers in each cluster. Sums are of differences from the first number, so that a
+ * constant has no deviation.
+ */
+final class NumberProfiles implements ClusterProfiles.Described {
+  private static final int MEAN = 0;
+  private static final int SD = 1;
+  private static final int LOWER = 2;
+  private static final int MEDIAN = 3;
+  private static final int UPPER = 4;
+  private static final int DIFFERENCE = 5;
+  private static final int COUNT = 6;
+
+  /** A mean is known to so many of its standard errors, about 95 % of the time. */
+  private static final double STANDARD_ERRORS = 2;
+
+  private final String name;
+  private final Members members;
+  private final boolean decides;
+  private final int[] counts;
+  private final double[][] figures;
+  private double origin = Double.NaN;
+  private double meanOfAll;
+  private double sdOfAll;
+  private MeanChance chance;
+
+  /**
+   * Describes clusters.
+   *
+   * @param column the column
+   * @param members the points of each cluster
+   * @param decides whether it is one of the coordinates that the clusters were made from
+   */
+  NumberProfiles(Column column, Members members, boolean decides) {
+    this.name = column.name();
+    this.members = members;
+    this.decides = decides;
+    this.counts = new int[members.clusters()];
+    this.figures = new double[COUNT][members.clusters()];
+    double[] sums = new double[members.clusters()];
+    for (int c = 0; c < counts.length; c++) {
+      describe(column, c, sums);
+    }
+    addDifferences(sums);
+    if (!decides) {
+      chance = chance(column);
+    }
+  }
+
+  private MeanChance chance(Column column) {
+    MeanChance found = new MeanChance(meanOfAll, sdOfAll);
+    for (int i = 0; i < column.size(); i++) {
+      if (!Double.isNaN(column.number(i))) {
+        found.add(column.number(i));
+      }
+    }
+    return found;
+  }
+
+  /** Describes a cluster by itself, and adds up how far its numbers are from the first of all. */
+  private void describe(Column column, int c, double[] sums) {
+    double[] values = new double[members.size(c)];
+    int n = 0;
+    for (int i = members.start()[c]; i < members.start()[c + 1]; i++) {
+      double value = column.number(members.rows()[i]);
+      if (!Double.isNaN(value)) {
+        origin = Double.isNaN(origin) ? value : origin;
+        values[n++] = value;
+        sums[c] += value - origin;
+      }
+    }
+    counts[c] = n;
+    Arrays.sort(values, 0, n);
+    double mean = sums[c] / n;
+    double squares = 0;
+    for (int i = 0; i < n; i++) {
+      double deviation = values[i] - origin - mean;
+      squares += deviation * deviation;
+    }
+    figures[MEAN][c] = origin + mean;
+    figures[SD][c] = Math.sqrt(squares / n);
+    figures[LOWER][c] = quantile(values, n, 1);
+    figures[MEDIAN][c] = quantile(values, n, 2);
+    figures[UPPER][c] = quantile(values, n, 3);
+  }
+
+  /** Returns a quartile of sorted values, by linear interpolation. */
+  private static double quantile(double[] values, int n, int quarter) {
+    if (n == 0) {
+      return Double.NaN;
+    }
+    long place = (long) (n - 1) * quarter;
+    int below = (int) (place / 4);
+    double part = place % 4 / 4.0;
+    double above = values[Math.min(n - 1, below + 1)];
+    return values[below] + part * (above - values[below]);
+  }
+
+  private void addDifferences(double... sums) {
+    long all = Arrays.stream(counts).asLongStream().sum();
+    double sum = Arrays.stream(sums).sum();
+    double squares = 0;
+    for (int c = 0; c < counts.length; c++) {
+      if (counts[c] > 0) {
+        double apart = sums[c] / counts[c] - sum / all;
+        squares += counts[c] * (figures[SD][c] * figures[SD][c] + apart * apart);
+      }
+    }
+    meanOfAll = origin + sum / all;
+    sdOfAll = Math.sqrt(squares / all);
+    for (int c = 0; c < counts.length; c++) {
+      double apart = sums[c] / counts[c] - (sum - sums[c]) / (all - counts[c]);
+      figures[DIFFERENCE][c] = sdOfAll == 0 && !Double.isNaN(apart) ? 0 : apart / sdOfAll;
+    }
+  }
+
+  @Override
+  public Numbers of(int c) {
+    return new Numbers(
+        name,
+        counts[c],
+        members.size(c) - counts[c],
+        figures[MEAN][c],
+        figures[SD][c],
+        figures[LOWER][c],
+        figures[MEDIAN][c],
+        figures[UPPER][c],
+        figures[DIFFERENCE][c]);
+  }
+
+  @Override
+  public int tests() {
+    return decides ? 0 : 1;
+  }
+
+  /**
+   * Clusters differ by construction in the coordinates that they were made from: there a mean
+   * counts if that of all points is beyond two of its standard errors.
+   */
+  @Override
+  public Stream<Trait> traits(int c, double level) {
+    double mean = figures[MEAN][c];
+    boolean differs =
+        decides
+            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * figures[SD][c] / Math.sqrt(counts[c])
+            : chance.of(counts[c], mean) < level;
+    return Stream.of(new Trait(name, null, mean, meanOfAll, figures[DIFFERENCE][c]))
+        .filter(_ -> differs);
+  }
+}

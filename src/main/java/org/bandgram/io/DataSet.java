@@ -1,0 +1,197 @@
+package org.bandgram.io;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+
+/**
+ * Points with their column names, ids, classes and source.
+ *
+ * @param points what is clustered, n x d
+ * @param original the coordinates as the file has them, n x the number of columns; the points
+ *     themselves, or in double precision what became them: latitudes (column 0) and longitudes
+ *     (column 1) of places on Earth, which are then unit vectors, or coordinates before scaling
+ * @param conversion how the one became the other
+ * @param header what is known of the columns of {@code original}
+ * @param labels known classes of the points
+ * @param ids what the rows are called
+ * @param source where the points come from
+ * @param places what each row is called in messages, such as {@code FILE:LINE}
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
+ * @param beside what was kept beside the coordinates
+ */
+public record DataSet(
+    PointSet points,
+    PointSet original,
+    Conversion conversion,
+    Header header,
+    Optional<ClassLabels> labels,
+    Optional<RowIds> ids,
+    Source source,
+    IntFunction<String> places,
+    List<String> notes,
+    Beside beside) {
+
+  /**
+   * What was kept of a file beside the coordinates, a value for each row.
+   *
+   * @param kept columns that were asked for
+   * @param others columns that nobody asked for, but that may describe clusters
+   * @param dropped names of columns that were given up, since they hold too much
+   * @param leftOut which rows of the file, from 0, were left out since they lack a value; not
+   *     copied
+   */
+  public record Beside(
+      List<Column> kept, List<Column> others, List<String> dropped, int[] leftOut) {
+    /** Nothing. */
+    public static final Beside NONE = new Beside(List.of(), List.of(), List.of(), new int[0]);
+
+    /** Copies the lists. */
+    public Beside {
+      kept = List.copyOf(kept);
+      others = List.copyOf(others);
+      dropped = List.copyOf(dropped);
+    }
+  }
+
+  /**
+   * The columns of a table of points.
+   *
+   * @param columns names of the coordinates, in order
+   * @param madeUpNames whether the reader made up these names, since the file has none; only their
+   *     order then says what they are
+   * @param skippedColumns names of the columns that were left out though none were chosen, because
+   *     they hold text, ids, classes or row numbers
+   */
+  public record Header(List<String> columns, boolean madeUpNames, List<String> skippedColumns) {
+    /** Copies the lists. */
+    public Header {
+      columns = List.copyOf(columns);
+      skippedColumns = List.copyOf(skippedColumns);
+    }
+
+    /**
+     * Returns places of columns, from 0, whose names are in other places of another header; none if
+     * the names of either were made up.
+     */
+    public int[] displacedFrom(Header other) {
+      return madeUpNames || other.madeUpNames
+          ? new int[0]
+          : IntStream.range(0, columns.size())
+              .filter(j -> other.columns.contains(columns.get(j)))
+              .filter(
+                  j -> j >= other.columns.size() || !other.columns.get(j).equals(columns.get(j)))
+              .toArray();
+    }
+  }
+
+  /**
+   * The source of points.
+   *
+   * @param name the file as the caller named it
+   * @param format its format
+   * @param bytes its size as stored, compressed or not; 0 where that is not known
+   */
+  public record Source(String name, FileFormat format, long bytes) {}
+
+  /**
+   * Makes a data set of points that come from no file; its columns are called {@code x0}, {@code
+   * x1} and so on, its source {@code memory}.
+   *
+   * @param points n points of d dimensions, not copied
+   */
+  public static DataSet of(PointSet points) {
+    return of(
+        points,
+        new Header(
+            IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
+            true,
+            List.of()),
+        new Source("memory", FileFormat.TEXT, 0));
+  }
+
+  /**
+   * Makes a data set of points as they are, whose rows are called {@code FILE: row ROW}, from 0.
+   */
+  public static DataSet of(PointSet points, Header header, Source source) {
+    return new DataSet(
+        points,
+        points,
+        Scaling.none(points.dimensions()),
+        header,
+        Optional.empty(),
+        Optional.empty(),
+        source,
+        row -> source.name() + ": row " + row,
+        List.of(),
+        Beside.NONE);
+  }
+
+  /** Copies the list. */
+  public DataSet {
+    notes = List.copyOf(notes);
+  }
+
+  /** Returns these points, whose coordinates are as the file has them, after a conversion. */
+  public DataSet converted(Conversion wanted, Precision precision) {
+    return new DataSet(
+        wanted.apply(original, precision),
+        original,
+        wanted,
+        header,
+        labels,
+        ids,
+        source,
+        places,
+        notes,
+        beside);
+  }
+
+  /** Returns a copy with one more of {@link #notes}. */
+  public DataSet noted(String sentence) {
+    List<String> more = Stream.concat(notes.stream(), Stream.of(sentence)).toList();
+    return new DataSet(
+        points, original, conversion, header, labels, ids, source, places, more, beside);
+  }
+
+  /** Returns the names of the columns of {@link #original()}, in order. */
+  public List<String> columns() {
+    return header.columns();
+  }
+
+  /** Tells whether the names of columns were made up. */
+  public boolean madeUpNames() {
+    return header.madeUpNames();
+  }
+
+  /** Returns the names of the columns that were left out. */
+  public List<String> skippedColumns() {
+    return header.skippedColumns();
+  }
+
+  /** Returns the columns that were asked for beside the coordinates, in the order given. */
+  public List<Column> kept() {
+    return beside.kept();
+  }
+
+  /**
+   * Returns the columns beside the coordinates that nobody asked for, but that may say something.
+   */
+  public List<Column> others() {
+    return beside.others();
+  }
+
+  /** Returns latitudes and longitudes in degrees of places on Earth. */
+  public Optional<PointSet> geographic() {
+    return conversion.isGeographic() ? Optional.of(original) : Optional.empty();
+  }
+
+  /** Returns the number of points n. */
+  public int size() {
+    return points.size();
+  }
+}

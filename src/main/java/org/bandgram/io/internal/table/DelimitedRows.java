@@ -1,0 +1,171 @@
+package org.bandgram.io.internal.table;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.input.TableInput;
+
+/** Streams the rows of delimited text into a data set. */
+public final class DelimitedRows {
+  private DelimitedRows() {}
+
+  /**
+   * Reads all rows.
+   *
+   * @param text the rows, with the header where the table has one
+   * @param table the columns of the text
+   * @param input where the text comes from
+   * @param options what to take from it
+   * @throws IOException if the text cannot be read
+   */
+  public static DataSet read(Reader text, TextTable table, TableInput input, ReadOptions options)
+      throws IOException {
+    requireNumbers(table, input.name(), options);
+    ReadOptions spread = table.cells().spread(options);
+    ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
+    ColumnDigits.Choice choice = table.digits().choose(plan, options);
+    KeptCells kept = KeptCells.of(new TextCells(table, plan), options);
+    try (DataSetBuilder builder =
+        new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
+      List<String> leftOut = read(text, table, plan, builder, input.name());
+      builder.note(notes(table, plan, options));
+      builder.note(leftOut);
+      builder.note(choice.notes(builder.sample()));
+      DataSet data = builder.build();
+      choice.require(data);
+      return data;
+    }
+  }
+
+  /**
+   * What is known of the cells of a text.
+   *
+   * @param plan what becomes of its columns
+   */
+  private record TextCells(TextTable table, ColumnPlan plan) implements KeptCells.Cells {
+    @Override
+    public ColumnNames names() {
+      return table.cells().names();
+    }
+
+    @Override
+    public boolean isOther(int cell) {
+      int first = table.cells().first(cell);
+      int end = first + Math.max(1, table.cells().size(cell));
+      return table.cells().isCategory(cell)
+          || IntStream.range(first, end).allMatch(c -> plan.roles()[c] == ColumnPlan.IGNORED);
+    }
+
+    @Override
+    public boolean isNumber(int cell) {
+      return table.cells().size(cell) == 0
+          && !table.cells().isTruth(cell)
+          && table.numeric().get(table.cells().first(cell));
+    }
+
+    @Override
+    public boolean isReadable(int cell) {
+      return true;
+    }
+  }
+
+  /**
+   * Reads all rows.
+   *
+   * @param text the rows, with the header where the table has one
+   * @param table the columns of the text
+   * @param plan what becomes of them
+   * @param sink receives the rows, at least one
+   * @param file name of the text
+   * @return which lines and columns were left out as the rows tell, sentences
+   * @throws IOException if the text cannot be read
+   */
+  public static List<String> read(
+      Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file) throws IOException {
+    RowHandler handler = new RowHandler(table, plan, sink);
+    stream(text, table.dialect(), handler, file);
+    if (sink.size() == 0) {
+      throw DataFormatException.of(file, "has no rows");
+    }
+    return handler.notes();
+  }
+
+  private static void requireNumbers(TextTable table, String file, ReadOptions options) {
+    if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
+      FirstRows first = table.example();
+      throw DataFormatException.of(
+          file,
+          "has no numeric column; cells are separated by %s, and the first rows are %s; %s"
+              .formatted(table.dialect().delimiter(), first.shown(), first.advice(options)));
+    }
+  }
+
+  /** Returns what to say; what was left out was the user's choice if there was one. */
+  public static List<String> notes(TextTable table, ColumnPlan plan, ReadOptions options) {
+    List<String> notes = new ArrayList<>(table.notes());
+    for (int c = 0; c < plan.width(); c++) {
+      int role = plan.roles()[c];
+      boolean isNamed = role == ColumnPlan.LABEL || role == ColumnPlan.ID;
+      if (options.takesNumericColumns() && !isNamed && table.remarks().containsKey(c)) {
+        notes.add(table.remarks().get(c));
+      }
+    }
+    List<String> truths =
+        IntStream.range(0, table.cells().count())
+            .filter(c -> table.cells().isTruth(c) && plan.roles()[table.cells().first(c)] >= 0)
+            .mapToObj(c -> "'" + table.cells().name(c) + "'")
+            .toList();
+    if (!truths.isEmpty()) {
+      notes.add(
+          "true and false, or yes and no, were taken for 1 and 0 in " + ColumnNames.listed(truths));
+    }
+    return notes;
+  }
+
+  private static void stream(Reader text, Dialect dialect, RowHandler handler, String file)
+      throws IOException {
+    try (CsvReader<Boolean> reader = dialect.commentParser().build(handler, text);
+        CloseableIterator<Boolean> rows = reader.iterator()) {
+      while (rows.hasNext()) {
+        rows.next();
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (CsvParseException e) {
+      throw fault(e, handler, file);
+    }
+  }
+
+  /** Finds out what really happened: the parser wraps what its handler and its reader throw. */
+  private static RuntimeException fault(CsvParseException e, RowHandler handler, String file)
+      throws IOException {
+    return switch (e.getCause()) {
+      case DataFormatException cause -> cause;
+      case UncheckedIOException cause -> throw cause.getCause();
+      case IOException cause -> throw cause;
+      case null -> DataFormatException.atLine(file, handler.line(), problem(e));
+      default -> e;
+    };
+  }
+
+  /** Says what is wrong with the form of a text. */
+  public static String problem(CsvParseException e) {
+    String message = e.getMessage();
+    if (message.startsWith("Unclosed quoted field")) {
+      return "has a quote that is never closed";
+    }
+    if (message.startsWith("Unexpected character after closing quote")) {
+      return "has text after a closing quote; within quotes, a quote is written as two (\"\")";
+    }
+    return "cannot be parsed: " + message;
+  }
+}

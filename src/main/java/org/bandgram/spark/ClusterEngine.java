@@ -1,0 +1,119 @@
+package org.bandgram.spark;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.io.FileFormat;
+import org.bandgram.metric.NeighbourRecall;
+
+/**
+ * Clusters files on many machines. An engine is found by {@link java.util.ServiceLoader}; what it
+ * runs on need not be on the class path before {@link #open}.
+ */
+public interface ClusterEngine {
+  /** Returns the name for users, such as {@code spark}. */
+  String name();
+
+  /**
+   * Checks a job, starts the engine and loads the points of files.
+   *
+   * @param job what to do
+   * @param execution progress and cancellation, also of what the session does
+   * @throws NoClassDefFoundError if what the engine runs on is not there
+   * @throws org.bandgram.BandgramException if the input or the options do not suit
+   */
+  Session open(Job job, Execution execution);
+
+  /** Points of a job that were loaded, and are kept on the machines until this is closed. */
+  interface Session extends AutoCloseable {
+    /** Returns what was loaded. */
+    Table table();
+
+    /** Clusters the points, which are numbered as the input has them. */
+    Clustering cluster();
+
+    /** Returns the mean squared distance of a point to its exemplar, as on a single machine. */
+    double clusteringError(Clustering found);
+
+    /** Returns the share of nearest neighbours that were compared, as on a single machine. */
+    NeighbourRecall recall(Clustering found, NeighbourRecall.Options options);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * What was loaded, and where to.
+   *
+   * @param format the format of the files
+   * @param columns the columns that are coordinates
+   * @param skippedColumns those that were left out though none were chosen
+   * @param notes what was decided that the user may see otherwise, sentences
+   * @param size the number of points
+   * @param version that of the engine
+   * @param master the cluster, as the engine names it
+   * @param partitions into how many ranges a curve is cut
+   */
+  record Table(
+      FileFormat format,
+      List<String> columns,
+      List<String> skippedColumns,
+      List<String> notes,
+      int size,
+      String version,
+      String master,
+      int partitions) {
+    /** Copies the lists. */
+    public Table {
+      columns = List.copyOf(columns);
+      skippedColumns = List.copyOf(skippedColumns);
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /**
+   * What to do.
+   *
+   * @param input where the points are, as the engine's file systems name it
+   * @param columns the columns that are coordinates; empty for all that are numbers
+   * @param header whether text begins with column names
+   * @param options how to cluster
+   * @param topSize how many groups the top level of multilevel may have; empty for a band
+   * @param master the cluster, as the engine names it; empty for its own setting, or else this
+   *     machine
+   * @param partitions into how many ranges the curve is cut; 0 for the engine's default
+   * @param iterationsPerExchange how many iterations a range does between exchanges
+   * @param checkpointFolder a folder that all machines reach; empty on a single machine
+   */
+  record Job(
+      String input,
+      List<String> columns,
+      boolean header,
+      AffinityOptions options,
+      OptionalInt topSize,
+      Optional<String> master,
+      int partitions,
+      int iterationsPerExchange,
+      Optional<String> checkpointFolder) {
+    /**
+     * Copies the list, and checks numbers before anything is started.
+     *
+     * @throws org.bandgram.InvalidInputException if a number is out of bounds
+     */
+    public Job {
+      columns = List.copyOf(columns);
+      topSize.ifPresent(size -> require(size >= 2, "top-size", size, "at least 2"));
+      require(partitions >= 0, "partitions", partitions, "at least 0");
+      require(
+          iterationsPerExchange >= 1,
+          "iterations-per-exchange",
+          iterationsPerExchange,
+          "at least 1");
+    }
+  }
+}

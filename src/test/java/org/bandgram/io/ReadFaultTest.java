@@ -1,0 +1,341 @@
+package org.bandgram.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.bandgram.io.ReaderFiles.assertFault;
+import static org.bandgram.io.ReaderFiles.read;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
+import org.bandgram.io.ReadOptions.Header;
+import org.bandgram.io.read.PointReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each fault of a text file, with its exact message. */
+class ReadFaultTest {
+  private static final ReadOptions DEFAULTS = ReadOptions.defaults();
+
+  @TempDir private Path folder;
+
+  private Path file(String content) {
+    return new ReaderFiles(folder).text("a.csv", content);
+  }
+
+  private void assertTextFault(String content, String rest) {
+    assertFault(file(content), rest);
+  }
+
+  @Test
+  void missingFile() {
+    assertFault(folder.resolve("none.csv"), ": no such file");
+  }
+
+  @Test
+  void missingResource() {
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(
+            () -> PointReader.readResource(DataSet.class, "none.csv", DEFAULTS, Progress.NONE))
+        .withMessage("none.csv: no such file");
+  }
+
+  @Test
+  void directory() {
+    assertFault(folder, ": is a folder, but has no Parquet file (*.parquet) in it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n", " \n\n", "\uFEFF"})
+  void emptyFile(String content) {
+    assertTextFault(content, ": is empty");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv.gz", "a.npy", "a.libsvm", "a.arff"})
+  void emptyFileOfAnyFormat(String name) {
+    assertFault(new ReaderFiles(folder).text(name, ""), ": is empty");
+  }
+
+  @Test
+  void commentsOnly() {
+    assertTextFault("# nothing\n# here\n", ": has no rows");
+  }
+
+  @Test
+  void headerOnly() {
+    assertTextFault("lat,lon\n\n", ": has a header, but no rows");
+    assertFault(file("1,2\n"), DEFAULTS.withHeader(Header.YES), ": has a header, but no rows");
+  }
+
+  @Test
+  void raggedRows() {
+    assertTextFault("# c\n1,2\n3,4\n5\n", ":4: has 1 cell, but line 2 has 2");
+    assertTextFault("1,2\n3,4,x\n", ":2: has 3 cells, but line 1 has 2");
+    assertTextFault("x,y\n1,2\n\n3 4\n", ":4: has 1 cell, but line 1 has 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"40°42'46'' N", "40.7N", "40.7°", "40°", "40.7 w"})
+  void degreesThatAreNoDecimals(String degrees) {
+    assertFault(
+        file("lat,lon\n" + degrees + ",2\n3,4\n"),
+        DEFAULTS.withGeo("lat", "lon"),
+        ":2: column 'lat' has '"
+            + degrees
+            + "', which is not a number; degrees are read as decimals, south and west of 0 with a"
+            + " minus");
+  }
+
+  @Test
+  void textInANumericColumn() {
+    assertTextFault("lat,lon\n1,2\n3,here\n", ":3: column 'lon' has 'here', which is not a number");
+    assertTextFault("1 2\n3 1.2.3\n", ":2: column 'x1' has '1.2.3', which is not a number");
+  }
+
+  @Test
+  void longOrOddTextIsShownOnOneLine() {
+    assertTextFault(
+        "1,2\n3,\"a\nb\t" + "c".repeat(60) + "\"\n",
+        ":2: column 'x1' has 'a b " + "c".repeat(36) + "...', which is not a number");
+  }
+
+  @Test
+  void textInAChosenColumn() {
+    assertFault(
+        file("a,b\nx,1\n"),
+        DEFAULTS.withColumns("a"),
+        ":2: column 'a' has 'x', which is not a number; --categories 'a' takes it as categories");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NA", "nan", "NaN", "inf", "-Inf", "+Infinity", "null", "?", "\\N"})
+  void valuesThatAreNotFinite(String word) {
+    assertTextFault(
+        "x,y\n1,2\n3," + word + "\n",
+        ":3: column 'y' has '" + word + "', but must be a finite number");
+  }
+
+  @Test
+  void emptyCells() {
+    assertTextFault("x,y\n1,2\n,4\n", ":3: column 'x' is empty, but must be a finite number");
+    assertTextFault("x,y\n1,2\n,\n", ":3: column 'x' is empty, but must be a finite number");
+    assertTextFault("x\n1\n\n4\n", ":3: column 'x' is empty, but must be a finite number");
+  }
+
+  @Test
+  void numbersThatDoNotFit() {
+    assertTextFault("1,2\n3,1e39\n", ":2: column 'x1' has '1e39', which is too large for float32");
+  }
+
+  @Test
+  void unknownColumn() {
+    String known = ": no column 'lng'; the columns are lat, lon, n";
+    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withColumns("lng"), known);
+    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withLabelColumn("lng"), known);
+    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withGeo("lat", "lng"), known);
+  }
+
+  @Test
+  void unknownColumnAmongMany() {
+    String content = "1,".repeat(24) + "1\n";
+    String rest =
+        ": no column 'y'; the 25 columns are x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, "
+            + "x10, x11, x12, x13, x14, x15, x16, x17, x18, x19 ...";
+    assertFault(file(content), DEFAULTS.withColumns("y"), rest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "-1", "99999999999"})
+  void columnIndexOutOfRange(String index) {
+    assertFault(
+        file("1,2\n"),
+        DEFAULTS.withColumns(index),
+        ": no column " + index + "; columns are numbered 0 to 1");
+  }
+
+  @Test
+  void ambiguousColumnName() {
+    assertFault(
+        file("x,x\n1,2\n"),
+        DEFAULTS.withColumns("x"),
+        ": column 'x' occurs more than once; choose it by its index");
+  }
+
+  @Test
+  void noNumericColumn() {
+    assertTextFault(
+        "a,b\nc,d\n",
+        ": has no numeric column; cells are separated by comma, and the first rows are 'a | b' and"
+            + " 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b takes texts"
+            + " as categories, and --text-column a of 'cluster' compares texts");
+    assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no numeric column");
+  }
+
+  @Test
+  void columnChosenTwice() {
+    Path file = file("a,b\n1,2\n");
+    assertFault(file, DEFAULTS.withColumns("a", "0"), ": column 'a' is chosen twice");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("a").withLabelColumn("a"),
+        ": column 'a' is chosen as label and as coordinate");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "90.5, 0, column 'lat' has 90.5, but a latitude must be -90 to 90",
+    "-91, 0, column 'lat' has -91.0, but a latitude must be -90 to 90",
+    "0, 361, column 'lon' has 361.0, but a longitude must be -180 to 360",
+    "0, -180.5, column 'lon' has -180.5, but a longitude must be -180 to 360"
+  })
+  void degreesOutOfRange(String lat, String lon, String because, String bound) {
+    Path file = file("lat,lon\n0,0\n" + lat + "," + lon + "\n");
+    assertFault(file, DEFAULTS.withGeo("lat", "lon"), ":3: " + because + ", " + bound);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "407100000 | -740000000 | if it is degrees times 10,000,000, divide by 10,000,000",
+        "40710000  | -74000000  | if it is degrees times 1,000,000, divide by 1,000,000",
+        "4970241.5 | -8238310.2 | convert metres or feet of a map to degrees first"
+      })
+  void largeNumbersAreNoDegrees(String lat, String lon, String way) {
+    Path file = file("lat,lon\n" + lat + "," + lon + "\n");
+    String value = Double.toString(Double.parseDouble(lat));
+    assertFault(
+        file,
+        DEFAULTS.withGeo("lat", "lon"),
+        ":2: column 'lat' has %s, but a latitude must be -90 to 90; %s".formatted(value, way));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.71,-1.29,true", "0.71,-3.2,false", "1.6,1,false", "1,2,false"})
+  void smallDegreesMayBeRadians(String lat, String lon, boolean areSaid) {
+    DataSet data = read(file("a,b\n0,0\n%s,%s\n".formatted(lat, lon)), DEFAULTS.withGeo("a", "b"));
+    assertThat(data.notes().toString().contains("as in radians")).isEqualTo(areSaid);
+  }
+
+  @Test
+  void quotesThatDoNotMatch() {
+    assertTextFault("1,2\n3,\"4\n5,6\n", ":2: has a quote that is never closed");
+    assertTextFault("1,\"2\n3,4\n5,6\n", ":1: has a quote that is never closed");
+    assertTextFault(
+        "1,2\n3,\"4\"5\n",
+        ":2: has text after a closing quote; within quotes, a quote is written as two (\"\")");
+  }
+
+  @Test
+  void gzipThatIsCutOff() {
+    byte[] packed = ReaderFiles.gzip("1.25,2.5\n".repeat(100_000));
+    for (int length : new int[] {5, 12, packed.length / 2, packed.length - 3}) {
+      Path file = new ReaderFiles(folder).bytes("a.csv.gz", Arrays.copyOf(packed, length));
+      assertFault(file, ": the gzip data ends early; the file is cut off");
+    }
+  }
+
+  @Test
+  void gzipThatIsDamaged() {
+    byte[] packed = ReaderFiles.gzip("1.25,2.5\n".repeat(100));
+    packed[packed.length - 6] ^= 1;
+    Path file = new ReaderFiles(folder).bytes("a.csv.gz", packed);
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(file))
+        .withMessageStartingWith(file + ": the gzip data is damaged (");
+  }
+
+  @Test
+  void aFaultFarIntoTheFile() {
+    String rows = "1,2\n".repeat(200_000);
+    assertTextFault(rows + "3,x\n", ":200001: column 'x1' has 'x', which is not a number");
+  }
+
+  @Test
+  void gzipThatIsNone() {
+    Path file = new ReaderFiles(folder).text("a.csv.gz", "1,2\n");
+    assertFault(file, ": is named .gz, but is not gzip data");
+  }
+
+  @Test
+  void bytesThatAreNoText() {
+    Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
+    assertFault(
+        binary,
+        ":1: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le");
+    Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0, 5});
+    assertFault(wide, ":1: has bytes that are no UTF-16LE; --encoding reads others");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv", "a.tsv", "a.libsvm", "a.arff", "a.csv.gz"})
+  void aNulByteAnywhere(String name) {
+    String head = name.endsWith("arff") ? "@attribute x real\n@attribute y real\n@data\n" : "";
+    boolean sparse = name.endsWith("libsvm");
+    String delimiter = name.endsWith("tsv") ? "\t" : ",";
+    String row = sparse ? "1 1:2\n" : "1" + delimiter + "2\n";
+    String content = head + row.repeat(100_000) + row.replace("2", "2\0");
+    Path file =
+        name.endsWith(".gz")
+            ? new ReaderFiles(folder).bytes(name, ReaderFiles.gzip(content))
+            : new ReaderFiles(folder).text(name, content);
+    assertFault(
+        file,
+        ":%d: has a NUL byte, so it is not text; other formats are known by their extension"
+                .formatted(100_001 + head.lines().count())
+            + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding"
+            + " utf-16le");
+  }
+
+  @Test
+  void aNulByteIsFoundOnItsLineWhateverEndsLines() {
+    String message =
+        ":4: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
+    assertTextFault("1\n2\n\n\0\n", message);
+    assertTextFault("1\r2\r\r\0\r", message);
+    assertTextFault("1\r\n2\r\n\r\n\0\r\n", message);
+  }
+
+  @Test
+  void theFaultNamesItsPlace() {
+    Path file = file("lat,lon\n1,2\n3,here\n");
+    DataFormatException fault = catchThrowableOfType(DataFormatException.class, () -> read(file));
+    assertThat(fault.file()).isEqualTo(file.toString());
+    assertThat(fault.line()).hasValue(3);
+    assertThat(fault.column()).contains("lon");
+    DataFormatException whole =
+        catchThrowableOfType(DataFormatException.class, () -> read(file("")));
+    assertThat(whole.line()).isEmpty();
+    assertThat(whole.column()).isEmpty();
+  }
+
+  @Test
+  void optionsCheckThemselves() {
+    assertInvalid(
+        () -> DEFAULTS.withColumns("a", "b", "a"), "columns is a,b,a, but must be without repeats");
+    assertInvalid(
+        () -> DEFAULTS.withColumns("a").withGeo("b", "c"),
+        "columns is a, but must be absent if geographic columns are given");
+    assertInvalid(
+        () -> DEFAULTS.withGeo("a", "a"),
+        "the pair of geographic columns is 'a,a', but must be two different columns, latitude"
+            + " first");
+    assertInvalid(
+        () -> DEFAULTS.withDimensions(0), "the number of dimensions is 0, but must be at least 1");
+    assertThat(DEFAULTS.withColumns((List<String>) null)).isEqualTo(DEFAULTS);
+  }
+
+  private static void assertInvalid(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+    assertThatExceptionOfType(InvalidInputException.class).isThrownBy(call).withMessage(message);
+  }
+}

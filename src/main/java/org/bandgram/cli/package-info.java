@@ -3,11 +3,11 @@
  * family, and runs it; {@code CommandHelp} shows the options of each by {@code OptionGroup}, {@code
  * InfoCommand} says what the program runs on, {@code SeveralCommand} prepares the next starts.
  *
- * <p>A command, in the order of the call: its {@code Arguments} are what picocli fills, an option a
- * field; they become options of the library, which checks every bound. {@code OutputArguments.open}
- * takes the folder of {@code --out} and the file of {@code --report} before any work is done,
- * {@code RunArguments.start} starts threads, progress and clock. The command's {@code Outcome} is
- * the library's result with a {@code Report} on it, which is printed and written to {@code
+ * <p>A command, in the order of the call: its arguments are what picocli fills, an option a field;
+ * they become options of the library, which checks every bound. {@code OutputArguments.open} takes
+ * the folder of {@code --out} and the file of {@code --report} before any work is done, {@code
+ * RunArguments.start} starts threads, progress and clock. The command's {@code Outcome} is the
+ * library's result with a {@code Report} on it, which is printed and written to {@code
  * summary.json}, and knows its tables and pictures.
  *
  * <p>Layers from below: {@code console}, {@code result}, {@code options}, the rooms of commands

@@ -3,7 +3,6 @@ package org.bandgram.similarity;
 import java.io.Serializable;
 import java.util.Map;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.internal.FloatMath;
 
 /**
  * A similarity s(x, y) of two points; larger is more alike. {@link #between} is the reference that
@@ -14,7 +13,7 @@ import org.bandgram.similarity.internal.FloatMath;
  * sum = fma(x[f], y[f], sum)} for a dot product. It rounds once, by definition, so that all code
  * that takes the same order has the same sums. For {@link org.bandgram.Precision#FLOAT32} points
  * every other addition, subtraction, multiplication, division and square root is rounded to single
- * precision, too, and exp and tanh are those of {@link FloatMath}; code that handles many pairs at
+ * precision, too, and exp and tanh are those of {@code FloatMath}; code that handles many pairs at
  * once in single precision therefore agrees bit for bit. For {@code FLOAT64} points the arithmetic
  * is Java's {@code double}.
  *

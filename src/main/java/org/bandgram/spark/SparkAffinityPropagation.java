@@ -9,12 +9,11 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedBand;
 
 /**
- * {@link BandAffinityPropagation} along one curve, on Apache Spark: the same exemplars, labels and
+ * {@code BandAffinityPropagation} along one curve, on Apache Spark: the same exemplars, labels and
  * iterations as on a single machine, for points and messages that no single machine holds.
  *
  * <p>The curve is cut into contiguous ranges, one to a partition, each with a halo of 2ht rows on

@@ -10,7 +10,6 @@
  * Distances}, {@code GivenSimilarities} are fitted instead, and {@code PrecomputedRun} writes what
  * can be written without points; {@code PropagationReport} is what both say. {@code SparkRun} is a
  * clustering on a cluster, whose session measures and labels what stays there, said by the same
- * {@code ClusterReport}. {@code PlanReport} is on what a run would need, {@code PreferenceReport}
- * on what a preference can be chosen from.
+ * {@code ClusterReport}. {@code PlanReport} is on what a run would need.
  */
 package org.bandgram.cli.cluster;

@@ -5,14 +5,12 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ClusterOptions;
-import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
-import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Reduction;
@@ -163,7 +161,7 @@ public record AffinityOptions(
 
   /**
    * Returns a copy that asks for a number of clusters. A band may end with another number, most of
-   * all with more where few are asked for, as {@link Clustering#hasClustersAskedFor} tells; {@link
+   * all with more where few are asked for, as {@code Clustering.hasClustersAskedFor} tells; {@code
    * MultilevelAffinityPropagation} finds any.
    */
   public AffinityOptions withClusters(int count) {

@@ -11,7 +11,6 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
@@ -37,7 +36,7 @@ import org.bandgram.storage.SimilarityStorage;
  * Results are the same for any number of threads.
  *
  * <p>A cluster reaches at most 2h points along each curve besides its exemplar while messages are
- * passed, so expect at least n / (2hm + 1) clusters; {@link AutoAffinityPropagation} takes another
+ * passed, so expect at least n / (2hm + 1) clusters; {@code AutoAffinityPropagation} takes another
  * method where that matters.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale

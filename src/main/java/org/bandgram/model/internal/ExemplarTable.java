@@ -15,7 +15,6 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.RowIds;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.internal.result.TableHead;
 import org.bandgram.io.read.PointReader;
@@ -24,10 +23,10 @@ import org.bandgram.io.read.PointReader;
  * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
  * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
  *
- * <p>As a file it is a {@link TableFormat table} with the columns {@code id}, where there are ids,
- * {@code label}, {@code row}, {@code size} and then the exemplar's coordinates under their own
- * names, as the input had them (degrees for places on Earth). In CSV, coordinates are written with
- * as many digits as it takes to read the same number back.
+ * <p>As a file it is a {@code TableFormat} with the columns {@code id}, where there are ids, {@code
+ * label}, {@code row}, {@code size} and then the exemplar's coordinates under their own names, as
+ * the input had them (degrees for places on Earth). In CSV, coordinates are written with as many
+ * digits as it takes to read the same number back.
  *
  * @param inputRows each exemplar's position in the input, from 0; not copied
  * @param memberCounts number of points in each cluster; not copied

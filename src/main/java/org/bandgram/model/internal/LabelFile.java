@@ -16,18 +16,17 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.RowIds;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.internal.result.TableHead;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.io.read.TextColumn;
 
 /**
- * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
- * {@code row} (the point's position in the input, from 0), {@code label} (its cluster, from 0) and
- * {@code exemplar} (the row of the cluster's exemplar); where points have ids, {@code id} before
- * them, and where exemplars have, {@code exemplar_id} behind them. Columns that were kept of the
- * input come last.
+ * Writes which cluster each point belongs to, as a {@code TableFormat} with the columns {@code row}
+ * (the point's position in the input, from 0), {@code label} (its cluster, from 0) and {@code
+ * exemplar} (the row of the cluster's exemplar); where points have ids, {@code id} before them, and
+ * where exemplars have, {@code exemplar_id} behind them. Columns that were kept of the input come
+ * last.
  */
 public final class LabelFile {
   private static final String EXEMPLAR_ID = "exemplar_id";

@@ -3,12 +3,11 @@ package org.bandgram.model.internal;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.InvalidInputException;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 
 /**
- * Writes which cluster each point belongs to at every level of a hierarchy, as a {@link TableFormat
- * table} with the columns {@code row} (the point's position in the input, from 0) and {@code
+ * Writes which cluster each point belongs to at every level of a hierarchy, as a {@code
+ * TableFormat} with the columns {@code row} (the point's position in the input, from 0) and {@code
  * level_0}, {@code level_1} and so on (its cluster at that level, from 0), the finest level first;
  * where points have ids, {@code id} before them.
  */

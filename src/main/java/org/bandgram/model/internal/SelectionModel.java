@@ -4,7 +4,6 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
-import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.similarity.Dissimilarity;
@@ -13,7 +12,7 @@ import org.bandgram.storage.GroundStorage;
 /**
  * Labels new points by the exemplars that were chosen.
  *
- * @param exemplars k points, those of the {@link ExemplarSelection} in its order
+ * @param exemplars k points, those of the {@code ExemplarSelection} in its order
  * @param dissimilarity what points are compared by
  * @param storage how the points to label are stored while they are compared, as the ground set was
  */

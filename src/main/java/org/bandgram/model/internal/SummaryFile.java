@@ -18,11 +18,10 @@ import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.json.Json;
 import org.bandgram.io.internal.result.AtomicFile;
 import org.bandgram.io.internal.result.OutputFolder.Inventory;
-import org.bandgram.model.SavedModel;
 
 /**
  * The file {@code summary.json} of a folder of results: what a run did, and which files it wrote,
- * by which a later one knows what it may replace. The constants are names of fields that {@link
+ * by which a later one knows what it may replace. The constants are names of fields that {@code
  * SavedModel} reads, and of methods.
  */
 public final class SummaryFile implements Inventory {

@@ -3,7 +3,6 @@ package org.bandgram.similarity.internal;
 import org.bandgram.InvalidInputException;
 import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomDissimilarity;
-import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.KernelDistance;
@@ -43,7 +42,7 @@ public final class DistanceText {
   /**
    * Writes a dissimilarity in the form that {@link #parse} reads.
    *
-   * @throws InvalidInputException if it is a {@link CustomDissimilarity} or by a {@link
+   * @throws InvalidInputException if it is a {@link CustomDissimilarity} or by a {@code
    *     CustomSimilarity}, whose code has no such form
    */
   public static String format(Dissimilarity dissimilarity) {

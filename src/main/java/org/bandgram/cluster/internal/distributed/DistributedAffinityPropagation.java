@@ -11,7 +11,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
@@ -21,7 +20,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
- * other machines. What is decided here, and how, is what {@link BandAffinityPropagation} does, so
+ * other machines. What is decided here, and how, is what {@code BandAffinityPropagation} does, so
  * the result is the same. The arrays held here add up to some 60 bytes per point, whatever the
  * half-bandwidth; that is an estimate, not a measurement.
  */

@@ -23,7 +23,6 @@ import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
-import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.internal.Refinement.Refined;
@@ -39,7 +38,7 @@ import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 
-/** One run of {@link MultilevelAffinityPropagation}. */
+/** One run of {@code MultilevelAffinityPropagation}. */
 public final class MultilevelRun {
   /** A top level of more groups than this keeps the pairs of bands only. */
   private static final int LARGEST_DENSE = 2048;

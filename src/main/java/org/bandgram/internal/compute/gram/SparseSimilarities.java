@@ -3,14 +3,13 @@ package org.bandgram.internal.compute.gram;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.storage.MessageFormat;
 
 /**
  * The similarities that messages are passed along: those between the positions 0 to n - 1 of which
- * only some pairs are kept, held where a {@link Backend} computes with them. Reading is safe for
+ * only some pairs are kept, held where a {@code Backend} computes with them. Reading is safe for
  * several threads.
  */
 public interface SparseSimilarities extends AutoCloseable {

@@ -4,7 +4,6 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
  * The nearest centroid of each of n points, in one run of Lloyd's algorithm; made by {@link
@@ -65,7 +64,7 @@ public interface LloydAssignment {
 
   /**
    * Adds the points' weights times squared distances to the nearest centroid to those of other
-   * points, in the order of {@link PointSums}.
+   * points, in the order of {@code PointSums}.
    *
    * @param before the sum over the points before
    */

@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.lloyd;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
  * n points in d dimensions, where they are assigned to centroids by Lloyd's algorithm for K-means;
@@ -35,7 +34,7 @@ public interface LloydPoints {
   /**
    * Returns some of the points, on the CPU in the same memory.
    *
-   * @param from the first point, a multiple of {@link PointSums#BLOCK}
+   * @param from the first point, a multiple of {@code PointSums.BLOCK}
    * @param to one past the last point, above {@code from}; a multiple of BLOCK, or n
    * @param execution threads and cancellation
    */

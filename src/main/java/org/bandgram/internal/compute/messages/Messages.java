@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.messages;
 
 import org.bandgram.StateTransfer;
-import org.bandgram.storage.MessageFormat;
 
 /**
  * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored
@@ -17,7 +16,7 @@ import org.bandgram.storage.MessageFormat;
  *   a(k, k) ← λ a(k, k) + (1 - λ) Σ_{i' ≠ k} max(0, r(i', k))
  * </pre>
  *
- * (or, with {@link MessageFormat#COMPACT}, what has the same fixed points) over the kept pairs,
+ * (or, with {@code MessageFormat.COMPACT}, what has the same fixed points) over the kept pairs,
  * after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of similarity negative infinity
  * is no edge. Preferences live beside the pairs: the stored similarity of a pair (k, k) has no
  * influence, but must be neither NaN nor positive infinity.

@@ -1,9 +1,7 @@
 package org.bandgram.internal.compute.rank;
 
-import org.bandgram.storage.SparseFormat;
-
 /**
- * {@link SparseFormat#BSR}: compressed sparse rows in segments of {@value #SIZE} numbers. A segment
+ * {@code SparseFormat.BSR}: compressed sparse rows in segments of {@value #SIZE} numbers. A segment
  * holds records of a row, a count and as many columns; a record that does not fit is cut, and goes
  * on at the start of the next segment. The row of a record that was cut is written as its
  * complement, which is negative: its sum is a partial one. Partial sums are numbered in the order

@@ -3,10 +3,9 @@ package org.bandgram.internal.compute.rank;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.InvalidInputException;
-import org.bandgram.storage.SparseFormat;
 
 /**
- * {@link SparseFormat#ELLPACK}: rows with few nonzeros in tables, by default those with up to 3, 4
+ * {@code SparseFormat.ELLPACK}: rows with few nonzeros in tables, by default those with up to 3, 4
  * to 7 and 8 to 15 in a table each, the others compressed.
  *
  * @param order the row of the matrix at each place; shared

@@ -1,10 +1,9 @@
 package org.bandgram.internal.compute.rank;
 
 import java.util.Arrays;
-import org.bandgram.storage.SparseFormat;
 
 /**
- * {@link SparseFormat#SLICED}, SELL-C-sigma with C = 8 and sigma = {@value #WINDOW}: of each sigma
+ * {@code SparseFormat.SLICED}, SELL-C-sigma with C = 8 and sigma = {@value #WINDOW}: of each sigma
  * rows that follow one another the longest first, in slices of C. Where a row has fewer nonzeros
  * than another of its slice, the column is n, in which the vector has a 0. Since lengths descend in
  * a window, that adds at most 16 {@value #LONGEST} nonzeros for each: rows with more than that come

@@ -1,9 +1,7 @@
 package org.bandgram.internal.compute.tiles;
 
-import org.bandgram.internal.compute.exemplar.ExemplarOps;
-
 /**
- * The order of sums over n points, which every implementation of {@link ExemplarOps} and of {@code
+ * The order of sums over n points, which every implementation of {@code ExemplarOps} and of {@code
  * LloydAssignment.inertia} follows: the points are cut into blocks of {@link #BLOCK}, a block into
  * tiles of {@link #LANES}. Lane l of a block adds up the points that are l-th in their tile, by
  * ascending tile; then come sums over lanes and over blocks, both ascending. Everything is added in

@@ -7,7 +7,7 @@
  * ({@code ParquetSample}) which of them measure something; {@code ParquetCodecs} unpacks pages.
  * {@code ParquetColumn} reads values one by one, {@code ParquetVector} the lists and vectors that
  * {@code ParquetList} cuts out; {@code ParquetRows} makes rows of them for a {@code DataSetBuilder}
- * of {@code io.internal.table}. What is written is made by {@code data.result}.
+ * of {@code io.internal.table}. What is written is made by {@code io.internal.result}.
  *
  * <p>Other libraries were weighed against parquet-hadoop 1.18.1, at 0ff2cf10 on 2026-11-27, on two
  * busy cores (Intel Xeon). Hardwood 1.0.1 (0.7 MB beside the 18 MB that writing needs anyway) reads

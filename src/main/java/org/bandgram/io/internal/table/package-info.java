@@ -12,7 +12,7 @@
  * {@code ColumnPlan} says what becomes of each, {@code RecordColumns} of columns that have types,
  * {@code ListColumns} which lists are taken, {@code ColumnDigits} which precision they need, with
  * {@code data.internal}. {@code DelimitedRows} then parses with a {@code RowHandler} and {@code
- * Decimals} (the bits of {@code Double.parseDouble}) into a {@code RowSink}: a {@code
+ * Decimals} (the bits of {@link Double#parseDouble}) into a {@code RowSink}: a {@code
  * DataSetBuilder}, which gathers {@code GrowingPoints}, {@code GrowingLabels}, ids ({@code
  * NumberedTexts}, {@code JoinedIds}) and other cells ({@code KeptCells}), of rows that {@code
  * MissingValues} keeps ({@code MissingMarks} are a user's own words for them), or a {@code

@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cpu.band;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
@@ -11,7 +10,7 @@ import org.bandgram.order.Permutation;
  * The messages on one band: the borrowed similarities and the two message matrices, all in the
  * order of the band's curve as {@link BandLayout} has it. The stored messages of a pair (k, k) stay
  * at negative infinity, so that they take part in no maximum and no sum; the real ones are in
- * {@link DiagonalState}. Nor do those of other pairs without an edge, whose similarities are
+ * {@code DiagonalState}. Nor do those of other pairs without an edge, whose similarities are
  * negative infinity.
  */
 public final class BandState {

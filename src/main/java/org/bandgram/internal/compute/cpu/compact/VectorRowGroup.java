@@ -9,14 +9,13 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.VectorLanes;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
-import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.layout.BandLayout;
 
 /**
  * The loops of {@link ScalarRowGroup} with the Vector API: elements of a row in the lanes, or with
  * {@link VectorCorrections} rows. Numbers that are not negative are compared as the integers that
  * their bits are, which takes one instruction. The loops over four rows call nothing but the Vector
- * API, for the reason given in {@link VectorDistances}.
+ * API, for the reason given in {@code VectorDistances}.
  */
 public sealed class VectorRowGroup extends CompactRowGroup permits VectorCandidateRowGroup {
   static final VectorSpecies<Float> SPECIES = VectorLanes.SPECIES;

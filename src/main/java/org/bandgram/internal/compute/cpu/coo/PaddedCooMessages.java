@@ -3,12 +3,11 @@ package org.bandgram.internal.compute.cpu.coo;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.StateTransfer;
-import org.bandgram.internal.compute.cpu.graph.ElementMessages;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.graph.StoredMessages;
 
 /**
- * {@link ElementMessages} on {@link PaddedCoo} copies of the elements, which fast loops go over:
+ * {@code ElementMessages} on {@link PaddedCoo} copies of the elements, which fast loops go over:
  * the same bits, and the same state moved out and in.
  */
 final class PaddedCooMessages extends StoredMessages {

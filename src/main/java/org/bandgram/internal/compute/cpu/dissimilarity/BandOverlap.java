@@ -1,12 +1,11 @@
 package org.bandgram.internal.compute.cpu.dissimilarity;
 
-import org.bandgram.internal.compute.gram.BandMask;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
 /**
- * Masks the pairs of a band that an earlier one keeps, a row at a time; what {@link BandMask} does
+ * Masks the pairs of a band that an earlier one keeps, a row at a time; what {@code BandMask} does
  * where similarities are stored.
  */
 public class BandOverlap {

@@ -2,10 +2,9 @@ package org.bandgram.internal.compute.cpu.kernelsums;
 
 import java.lang.foreign.MemorySegment;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
-import org.bandgram.similarity.Similarity;
 
 /**
- * Rows of kernel values of some points with n others, those of {@link Similarity#between}. Any
+ * Rows of kernel values of some points with n others, those of {@code Similarity.between}. Any
  * number of threads may compute rows at once.
  */
 interface KernelRows {

@@ -10,7 +10,6 @@ import jdk.incubator.vector.FloatVector;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.VectorFinish;
-import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
@@ -20,7 +19,7 @@ import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
-/** Single precision, in register tiles of four rows and {@link TileKernel#TILE} columns. */
+/** Single precision, in register tiles of four rows and {@code TileKernel.TILE} columns. */
 final class VectorKernelRowsFloat32 implements KernelRows {
   private final PointSet rowPoints;
   private final TilesFloat32 columns;

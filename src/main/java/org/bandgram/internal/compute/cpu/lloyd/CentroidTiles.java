@@ -1,10 +1,9 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 
 /**
- * Compares tiles of {@link TileKernel#TILE} points with centroids, for one thread. Slots of a tile
+ * Compares tiles of {@code TileKernel.TILE} points with centroids, for one thread. Slots of a tile
  * beyond the last point get some number.
  */
 interface CentroidTiles {
@@ -20,7 +19,7 @@ interface CentroidTiles {
     /**
      * Returns what compares some of the points, in the same memory.
      *
-     * @param from the first point, a multiple of {@link TileKernel#TILE}
+     * @param from the first point, a multiple of {@code TileKernel.TILE}
      * @param to one past the last point, above {@code from}; a multiple of TILE, or n
      */
     Source part(int from, int to);
@@ -54,7 +53,7 @@ interface CentroidTiles {
 
   /**
    * Computes {@code out[m * TILE + l]}, the squared distance of point l of a tile to centroid
-   * {@code group + m}, for m below {@link TileKernel#GROUP} as far as there are centroids.
+   * {@code group + m}, for m below {@code TileKernel.GROUP} as far as there are centroids.
    *
    * @param tile the points from {@code tile * TILE} on
    * @param group first centroid, a multiple of GROUP

@@ -1,8 +1,6 @@
 package org.bandgram.validation.exemplar;
 
-import java.util.List;
-import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.Earlier;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 
 /**
@@ -15,8 +13,8 @@ import org.bandgram.validation.harness.Measured;
  * @param calls how often the same was evaluated, one after the other
  * @param seconds how long a call takes
  * @param cpu processor time that a call takes, in seconds
- * @param floor processor time, or on a GPU time, that the arithmetic alone takes at best, in
- *     seconds; NaN where that was not measured
+ * @param timesFloor how many times as much processor time, or on a GPU time, it took as the
+ *     arithmetic alone takes at best; NaN where that was not measured
  * @param meanValue the mean of the values of the sets that were evaluated
  * @param stamp what measured it
  */
@@ -28,50 +26,20 @@ record EvaluationRun(
     int calls,
     double seconds,
     double cpu,
-    double floor,
+    double timesFloor,
     double meanValue,
     Stamp stamp)
     implements Measured {
 
   /** What is written of a run. */
-  static final List<Column<EvaluationRun>> COLUMNS =
-      List.of(
-          new Column<>("set", _ -> "gaussian"),
-          new Column<>("n", r -> r.size.n),
-          new Column<>("sets", r -> r.size.l),
-          new Column<>("set_size", r -> r.size.k),
-          new Column<>("d", r -> r.size.d),
-          new Column<>("sets_evaluated", EvaluationRun::evaluated),
-          new Column<>("format", EvaluationRun::format),
-          new Column<>("backend", EvaluationRun::backend),
-          new Column<>("threads", EvaluationRun::threads),
-          new Column<>("repetition", EvaluationRun::repetition),
-          new Column<>("calls", EvaluationRun::calls),
-          new Column<>("seconds", EvaluationRun::seconds),
-          new Column<>("seconds_cpu", EvaluationRun::cpu),
-          new Column<>("distances_per_second", r -> r.size.distances() / r.seconds),
-          new Column<>("times_floor", EvaluationRun::timesFloor),
-          new Column<>("mean_value", EvaluationRun::meanValue),
-          new Column<>("date", EvaluationRun::finished));
-
-  /** Returns the run that a row tells of. */
-  static EvaluationRun of(Earlier.Row row) {
-    Stamp stamp = row.stamp();
-    double seconds = row.number("seconds");
-    double cpu = row.number("seconds_cpu");
-    double measured = stamp.backend().startsWith("cpu") ? cpu : seconds;
-    return new EvaluationRun(
-        new Size(row.integer("n"), row.integer("sets"), row.integer("set_size"), row.integer("d")),
-        row.integer("sets_evaluated"),
-        row.constant(NumberFormat.class, "format"),
-        row.integer("repetition"),
-        row.integer("calls"),
-        seconds,
-        cpu,
-        measured / row.number("times_floor"),
-        row.number("mean_value"),
-        stamp);
-  }
+  static final Columns<EvaluationRun> COLUMNS =
+      Columns.of(
+          EvaluationRun.class,
+          """
+          set n sets=size.l set_size=size.k d sets_evaluated=evaluated format backend threads
+          repetition calls seconds seconds_cpu=cpu distances_per_second times_floor mean_value
+          date=finished
+          """);
 
   /**
    * How much is evaluated.
@@ -98,9 +66,12 @@ record EvaluationRun(
     }
   }
 
-  /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */
-  double timesFloor() {
-    return (isOnGpu() ? seconds : cpu) / floor;
+  String set() {
+    return "gaussian";
+  }
+
+  double distancesPerSecond() {
+    return size.distances() / seconds;
   }
 
   /** Tells whether it is one of the plain loops that others are compared with. */

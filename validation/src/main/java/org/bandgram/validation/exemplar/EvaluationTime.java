@@ -17,7 +17,7 @@ public final class EvaluationTime {
 
   /** Runs the experiment. */
   public static void run(Setup setup) {
-    Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS, EvaluationRun::of);
+    Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS);
     List<String> rates = new ArrayList<>(setup.earlierRates());
     if (runs.all().isEmpty()) {
       measure(setup, runs, rates);

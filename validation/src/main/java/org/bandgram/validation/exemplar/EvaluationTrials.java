@@ -168,7 +168,7 @@ final class EvaluationTrials {
         calls,
         seconds,
         cpu,
-        floor(size, format),
+        (device == Device.CPU ? cpu : seconds) / floor(size, format),
         Arrays.stream(values).average().orElseThrow(),
         Measured.Stamp.now(backend, execution));
   }

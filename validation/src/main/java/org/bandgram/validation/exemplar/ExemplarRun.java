@@ -7,6 +7,7 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.Subject;
@@ -41,22 +42,13 @@ record ExemplarRun(
 
   /** What is written of a run. */
   static final List<Column<ExemplarRun>> COLUMNS =
-      List.of(
-          new Column<>("set", r -> r.subject.set()),
-          new Column<>("n", r -> r.subject.n()),
-          new Column<>("d", r -> r.subject.d()),
-          new Column<>("range", ExemplarRun::range),
-          new Column<>("method", ExemplarRun::method),
-          new Column<>("k", ExemplarRun::asked),
-          new Column<>("exemplars", ExemplarRun::found),
-          new Column<>("f", ExemplarRun::f),
-          new Column<>("error", ExemplarRun::error),
-          new Column<>("seconds", ExemplarRun::seconds),
-          new Column<>("seconds_cpu", ExemplarRun::cpu),
-          new Column<>("backend", ExemplarRun::backend),
-          new Column<>("threads", ExemplarRun::threads),
-          new Column<>("date", ExemplarRun::finished));
-
+      Columns.of(
+              ExemplarRun.class,
+              """
+              set n d range method k=asked exemplars=found f error seconds seconds_cpu=cpu backend
+              threads date=finished
+              """)
+          .list();
   /**
    * Lets a method find at most k exemplars and judges them.
    *

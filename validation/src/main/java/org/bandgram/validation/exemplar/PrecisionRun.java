@@ -3,6 +3,7 @@ package org.bandgram.validation.exemplar;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
 
@@ -33,27 +34,15 @@ record PrecisionRun(
 
   /** What is written of a run. */
   static final List<Column<PrecisionRun>> COLUMNS =
-      List.of(
-          new Column<>("set", r -> r.subject.set()),
-          new Column<>("n", r -> r.subject.n()),
-          new Column<>("d", r -> r.subject.d()),
-          new Column<>("range", PrecisionRun::range),
-          new Column<>("format", PrecisionRun::format),
-          new Column<>("k", PrecisionRun::k),
-          new Column<>("backend", PrecisionRun::backend),
-          new Column<>("threads", PrecisionRun::threads),
-          new Column<>("differing", PrecisionRun::differing),
-          new Column<>("f", r -> r.quality.f),
-          new Column<>("f_float64", r -> r.quality.usualF),
-          new Column<>("f_change", r -> r.quality.changeOfF()),
-          new Column<>("error", r -> r.quality.error),
-          new Column<>("error_float64", r -> r.quality.usualError),
-          new Column<>("error_change", r -> r.quality.changeOfError()),
-          new Column<>("overflowing", PrecisionRun::overflowing),
-          new Column<>("first_difference", r -> r.parting.text("")),
-          new Column<>("margin", r -> r.parting.margin),
-          new Column<>("date", PrecisionRun::finished));
-
+      Columns.of(
+              PrecisionRun.class,
+              """
+              set n d range format k backend threads differing f=quality.f
+              f_float64=quality.usualF f_change=quality.changeOfF error=quality.error
+              error_float64=quality.usualError error_change=quality.changeOfError overflowing
+              first_difference=parting.step margin date=finished
+              """)
+          .list();
   /**
    * What a selection is worth.
    *

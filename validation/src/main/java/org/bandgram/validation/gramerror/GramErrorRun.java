@@ -1,7 +1,6 @@
 package org.bandgram.validation.gramerror;
 
 import java.util.List;
-import java.util.Locale;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.gram.EigenvalueRange;
@@ -10,6 +9,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.Subject;
@@ -37,31 +37,22 @@ record GramErrorRun(
     double seconds,
     Stamp stamp)
     implements Measured {
+  /** Three digits are more than the sample tells, and keep the file small. */
+  private static final int DIGITS = 3;
+
   /** What is written of a run. */
   static final List<Column<GramErrorRun>> COLUMNS =
-      List.of(
-          new Column<>("set", r -> r.subject.set()),
-          new Column<>("n", r -> r.subject.n()),
-          new Column<>("d", r -> r.subject.d()),
-          new Column<>("kernel", r -> r.problem.kernel()),
-          new Column<>("gamma", GramErrorRun::gamma),
-          new Column<>("numbers", r -> r.problem.numbers()),
-          new Column<>("approximation", GramErrorRun::approximation),
-          new Column<>("numbers_per_row", r -> rounded(r.numbersPerRow)),
-          new Column<>("relative_error", r -> rounded(r.relative())),
-          new Column<>("standard_error", r -> rounded(r.error.relative().standardError())),
-          new Column<>("mass", r -> rounded(r.error.mass().value())),
-          new Column<>("mass_standard_error", r -> rounded(r.error.mass().standardError())),
-          new Column<>("least_eigenvalue", r -> rounded(r.eigenvalues.least())),
-          new Column<>("greatest_eigenvalue", r -> rounded(r.eigenvalues.greatest())),
-          new Column<>("indefinite", r -> r.eigenvalues.indefinite()),
-          new Column<>("lanczos_steps", r -> r.eigenvalues.steps()),
-          new Column<>("lanczos_converged", r -> r.eigenvalues.converged()),
-          new Column<>("processor_seconds", r -> rounded(r.seconds)),
-          new Column<>("backend", GramErrorRun::backend),
-          new Column<>("threads", GramErrorRun::threads),
-          new Column<>("date", GramErrorRun::finished));
-
+      Columns.of(
+              GramErrorRun.class, DIGITS,
+              """
+              set n d kernel gamma numbers approximation numbers_per_row relative_error=relative
+              standard_error=error.relative.standardError mass=error.mass.value
+              mass_standard_error=error.mass.standardError least_eigenvalue=eigenvalues.least
+              greatest_eigenvalue=eigenvalues.greatest indefinite=eigenvalues.indefinite
+              lanczos_steps=eigenvalues.steps lanczos_converged=eigenvalues.converged
+              processor_seconds=seconds backend threads date=finished
+              """)
+          .list();
   /**
    * What is to be approximated.
    *
@@ -101,12 +92,7 @@ record GramErrorRun(
     return error.relative().value();
   }
 
-  private String gamma() {
-    return problem.similarity instanceof Gaussian gaussian ? rounded(gaussian.gamma()) : "";
-  }
-
-  /** Three digits are more than the sample tells, and keep the file small. */
-  private static String rounded(double value) {
-    return String.format(Locale.ROOT, "%.3g", value);
+  private double gamma() {
+    return problem.similarity instanceof Gaussian gaussian ? gaussian.gamma() : Double.NaN;
   }
 }

@@ -8,6 +8,7 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
@@ -34,27 +35,15 @@ record PairsRun(
     implements Measured {
   /** What is written of a run. */
   static final List<Column<PairsRun>> COLUMNS =
-      List.of(
-          new Column<>("set", PairsRun::set),
-          new Column<>("n", PairsRun::n),
-          new Column<>("d", PairsRun::d),
-          new Column<>("pairs", PairsRun::pairs),
-          new Column<>("preference_rule", PairsRun::rule),
-          new Column<>("recall_10nn", PairsRun::recall),
-          new Column<>("preference", r -> r.outcome.preference()),
-          new Column<>("clusters", r -> r.outcome.clusters()),
-          new Column<>("iterations", r -> r.outcome.iterations()),
-          new Column<>("converged", r -> r.outcome.converged()),
-          new Column<>("net_similarity", r -> r.outcome.netSimilarity()),
-          new Column<>("error", r -> r.outcome.error()),
-          new Column<>("clusters_times_error", r -> r.outcome.product()),
-          new Column<>("seconds_construct", r -> r.seconds.construct()),
-          new Column<>("seconds_propagate", r -> r.seconds.propagate()),
-          new Column<>("seconds_assign", r -> r.seconds.assign()),
-          new Column<>("backend", PairsRun::backend),
-          new Column<>("threads", PairsRun::threads),
-          new Column<>("date", PairsRun::finished));
-
+      Columns.of(
+              PairsRun.class,
+              """
+              set n d pairs preference_rule=rule recall_10nn=recall preference clusters iterations
+              converged net_similarity error clusters_times_error=outcome.product
+              seconds_construct=seconds.construct seconds_propagate=seconds.propagate
+              seconds_assign=seconds.assign backend threads date=finished
+              """)
+          .list();
   /**
    * What a clustering is like.
    *

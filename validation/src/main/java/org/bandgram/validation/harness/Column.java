@@ -8,18 +8,21 @@ import java.util.function.Function;
  *
  * @param <R> the runs
  * @param name what the header calls it; in files lower-case words joined by underscores
- * @param value a run's value; in files numbers are written with seven digits, NaN as nothing
+ * @param value a run's value
+ * @param digits how many digits numbers with a fraction have in files, where NaN is nothing
  */
-public record Column<R>(String name, Function<R, Object> value) {
-  /** Returns a column. */
+public record Column<R>(String name, Function<R, Object> value, int digits) {
+  static final int USUAL_DIGITS = 7;
+
+  /** Returns a column whose numbers have seven digits. */
   public static <R> Column<R> column(String name, Function<R, Object> value) {
-    return new Column<>(name, value);
+    return new Column<>(name, value, USUAL_DIGITS);
   }
 
   public String text(R run) {
     Object object = value.apply(run);
     if (object instanceof Double number) {
-      return Double.isNaN(number) ? "" : String.format(Locale.ROOT, "%.7g", number);
+      return Double.isNaN(number) ? "" : String.format(Locale.ROOT, "%." + digits + "g", number);
     }
     return object.toString();
   }

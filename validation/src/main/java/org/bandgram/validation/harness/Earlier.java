@@ -9,7 +9,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -18,7 +17,6 @@ import java.util.zip.GZIPInputStream;
 import org.bandgram.BandgramException;
 import org.bandgram.BuildInfo;
 import org.bandgram.InvalidInputException;
-import org.bandgram.validation.harness.Measured.Stamp;
 
 /**
  * An earlier report of the same experiment, which is written anew from its runs.
@@ -50,13 +48,9 @@ public record Earlier(String file, byte[] runs, String summary) {
 
   /** A run, as it is written. */
   public record Row(NamedCsvRecord cells) {
+    /** Returns what a cell holds; nothing if there is no such column, as later runs have more. */
     public String text(String column) {
-      return cells.getField(column);
-    }
-
-    /** Tells whether there is a column, as later runs have more. */
-    public boolean has(String column) {
-      return cells.findField(column).isPresent();
+      return cells.findField(column).orElse("");
     }
 
     public int integer(String column) {
@@ -71,10 +65,6 @@ public record Earlier(String file, byte[] runs, String summary) {
     /** Returns the constant that is written in lower case. */
     public <E extends Enum<E>> E constant(Class<E> type, String column) {
       return Enum.valueOf(type, text(column).toUpperCase(Locale.ROOT));
-    }
-
-    public Stamp stamp() {
-      return new Stamp(text("backend"), integer("threads"), Instant.parse(text("date")));
     }
   }
 

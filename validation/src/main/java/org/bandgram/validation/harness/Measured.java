@@ -20,6 +20,12 @@ public interface Measured {
       return new Stamp(result.backend(), result.threads(), result.finished());
     }
 
+    /** Returns what a row tells. */
+    static Stamp of(Earlier.Row row) {
+      return new Stamp(
+          row.text("backend"), row.integer("threads"), Instant.parse(row.text("date")));
+    }
+
     /** A run that ends now. */
     public static Stamp now(String backend, Execution execution) {
       return new Stamp(backend, execution.threads(), Instant.now().truncatedTo(ChronoUnit.SECONDS));

@@ -52,12 +52,12 @@ public final class Runs<R extends Measured> {
         });
   }
 
-  /**
-   * Begins without runs, or with all of an earlier report that is written anew.
-   *
-   * @param reader makes a run from what was written of it
-   */
-  public Runs(Setup setup, List<Column<R>> columns, Function<Earlier.Row, R> reader) {
+  /** Begins without runs, or with all of an earlier report that is written anew. */
+  public Runs(Setup setup, Columns<R> columns) {
+    this(setup, columns.list(), columns::read);
+  }
+
+  private Runs(Setup setup, List<Column<R>> columns, Function<Earlier.Row, R> reader) {
     this.setup = setup;
     this.columns = List.copyOf(columns);
     environment = setup.earlier().map(Earlier::environment).orElseGet(Environment::current);

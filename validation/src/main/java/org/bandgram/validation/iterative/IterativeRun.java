@@ -3,7 +3,7 @@ package org.bandgram.validation.iterative;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.Earlier;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 
@@ -28,48 +28,20 @@ record IterativeRun(
     Stamp stamp)
     implements Measured {
   /** What is written of a run. */
-  static final List<Column<IterativeRun>> COLUMNS =
-      List.of(
-          new Column<>("algorithm", IterativeRun::algorithm),
-          new Column<>("form", IterativeRun::form),
-          new Column<>("set", r -> r.problem.set()),
-          new Column<>("n", IterativeRun::n),
-          new Column<>("d", r -> r.problem.d()),
-          new Column<>("iterations", IterativeRun::iterations),
-          new Column<>("repetitions", IterativeRun::repetitions),
-          new Column<>("seconds_per_iteration", IterativeRun::seconds),
-          new Column<>("seconds_overhead", IterativeRun::overhead),
-          new Column<>("seconds_floor", IterativeRun::floor),
-          new Column<>("backend", IterativeRun::backend),
-          new Column<>("threads", IterativeRun::threads),
-          new Column<>("date", IterativeRun::finished));
+  static final Columns<IterativeRun> COLUMNS =
+      Columns.of(
+          IterativeRun.class,
+          """
+          algorithm form set n d iterations repetitions seconds_per_iteration=seconds
+          seconds_overhead=overhead seconds_floor=floor backend threads date=finished
+          """);
 
   /** What is written of a run that figures show: with clusters and study, without a floor. */
   static final List<Column<IterativeRun>> FIGURE_COLUMNS =
       Stream.concat(
-              Stream.of(
-                  new Column<IterativeRun>("k", IterativeRun::k),
-                  new Column<IterativeRun>("study", IterativeRun::study)),
-              COLUMNS.stream().filter(column -> !column.name().equals("seconds_floor")))
+              Columns.of(IterativeRun.class, "k study").list().stream(),
+              COLUMNS.list().stream().filter(column -> !column.name().equals("seconds_floor")))
           .toList();
-
-  /** Returns the run that a row without study and clusters tells of. */
-  static IterativeRun of(Earlier.Row row) {
-    return new IterativeRun(
-        new Problem(
-            row.text("algorithm"),
-            row.text("form"),
-            row.text("set"),
-            row.integer("n"),
-            row.number("d"),
-            0),
-        row.integer("iterations"),
-        row.integer("repetitions"),
-        row.number("seconds_per_iteration"),
-        row.number("seconds_overhead"),
-        row.number("seconds_floor"),
-        row.stamp());
-  }
 
   Study study() {
     return problem.study();

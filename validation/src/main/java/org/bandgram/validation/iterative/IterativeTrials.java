@@ -41,7 +41,7 @@ final class IterativeTrials {
     this.setup = setup;
     smoke = setup.smoke();
     threads = setup.execution().threads();
-    runs = new Runs<>(setup, IterativeRun.COLUMNS, IterativeRun::of);
+    runs = new Runs<>(setup, IterativeRun.COLUMNS);
   }
 
   /** What a device does in a second; NaN where that is not known. */

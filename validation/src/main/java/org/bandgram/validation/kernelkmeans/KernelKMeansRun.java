@@ -1,6 +1,5 @@
 package org.bandgram.validation.kernelkmeans;
 
-import java.util.List;
 import java.util.Locale;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
@@ -8,8 +7,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.storage.KernelFill;
-import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.Earlier;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.TestSet;
@@ -52,32 +50,16 @@ record KernelKMeansRun(
   static final String MOVED = "product, moved rows";
 
   /** What is written of a run. */
-  static final List<Column<KernelKMeansRun>> COLUMNS =
-      List.of(
-          new Column<>("part", r -> r.problem.part),
-          new Column<>("set", KernelKMeansRun::set),
-          new Column<>("n", KernelKMeansRun::n),
-          new Column<>("d", KernelKMeansRun::d),
-          new Column<>("k", KernelKMeansRun::k),
-          new Column<>("precision", KernelKMeansRun::precision),
-          new Column<>("fill", KernelKMeansRun::fill),
-          new Column<>("form", KernelKMeansRun::form),
-          new Column<>("iterations", KernelKMeansRun::iterations),
-          new Column<>("in_full", KernelKMeansRun::inFull),
-          new Column<>("seconds_matrix", r -> r.timings.matrix()),
-          new Column<>("seconds_start", r -> r.timings.start()),
-          new Column<>("seconds_sums", r -> r.timings.sums()),
-          new Column<>("seconds_assignment", r -> r.timings.assignment()),
-          new Column<>("median_over_fastest", KernelKMeansRun::spread),
-          new Column<>("flops_matrix", r -> r.matrixWork().flops()),
-          new Column<>("bytes_matrix", r -> r.matrixWork().bytes()),
-          new Column<>("flops_sums", r -> r.sumsWork.flops()),
-          new Column<>("bytes_sums", r -> r.sumsWork.bytes()),
-          new Column<>("objective", KernelKMeansRun::objective),
-          new Column<>("agreement", KernelKMeansRun::agreement),
-          new Column<>("backend", KernelKMeansRun::backend),
-          new Column<>("threads", KernelKMeansRun::threads),
-          new Column<>("date", KernelKMeansRun::finished));
+  static final Columns<KernelKMeansRun> COLUMNS =
+      Columns.of(
+          KernelKMeansRun.class,
+          """
+          part set n d k precision fill form iterations in_full seconds_matrix=timings.matrix
+          seconds_start=timings.start seconds_sums=timings.sums
+          seconds_assignment=timings.assignment median_over_fastest=spread
+          flops_matrix=matrixWork.flops bytes_matrix=matrixWork.bytes flops_sums=sumsWork.flops
+          bytes_sums=sumsWork.bytes objective agreement backend threads date=finished
+          """);
 
   /** The parts of the experiment. */
   enum Part {
@@ -109,32 +91,6 @@ record KernelKMeansRun(
       return new Problem(
           part, set.name(), set.size(), set.dimensions(), k, set.points().precision());
     }
-  }
-
-  /** Returns the run that a row tells of. */
-  static KernelKMeansRun of(Earlier.Row row) {
-    return new KernelKMeansRun(
-        new Problem(
-            row.constant(Part.class, "part"),
-            row.text("set"),
-            row.integer("n"),
-            row.integer("d"),
-            row.integer("k"),
-            row.constant(Precision.class, "precision")),
-        row.constant(KernelFill.class, "fill"),
-        row.text("form"),
-        row.integer("iterations"),
-        row.integer("in_full"),
-        new KernelTimings(
-            row.number("seconds_matrix"),
-            row.number("seconds_start"),
-            row.number("seconds_sums"),
-            row.number("seconds_assignment")),
-        row.number("median_over_fastest"),
-        new Work(row.number("flops_sums"), row.number("bytes_sums")),
-        row.number("objective"),
-        row.number("agreement"),
-        row.stamp());
   }
 
   /** Tells of a clustering, not compared with any other. */

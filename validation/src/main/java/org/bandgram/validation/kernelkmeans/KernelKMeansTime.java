@@ -45,7 +45,7 @@ public final class KernelKMeansTime {
   }
 
   private static void run(Setup setup, boolean inFull) {
-    Runs<KernelKMeansRun> runs = new Runs<>(setup, KernelKMeansRun.COLUMNS, KernelKMeansRun::of);
+    Runs<KernelKMeansRun> runs = new Runs<>(setup, KernelKMeansRun.COLUMNS);
     Report report = new Report(runs, CLAIM);
     List<Roof> roofs =
         runs.all().isEmpty()

@@ -10,6 +10,7 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.Subject;
@@ -39,20 +40,13 @@ record MedoidsRun(
     implements Measured {
   /** What is written of a run. */
   static final List<Column<MedoidsRun>> COLUMNS =
-      List.of(
-          new Column<>("set", MedoidsRun::set),
-          new Column<>("n", r -> r.subject.n()),
-          new Column<>("d", r -> r.subject.d()),
-          new Column<>("k", MedoidsRun::clusters),
-          new Column<>("way", MedoidsRun::way),
-          new Column<>("seed", MedoidsRun::seed),
-          new Column<>("default", MedoidsRun::isDefault),
-          new Column<>("error", MedoidsRun::error),
-          new Column<>("seconds", MedoidsRun::seconds),
-          new Column<>("backend", MedoidsRun::backend),
-          new Column<>("threads", MedoidsRun::threads),
-          new Column<>("date", MedoidsRun::finished));
-
+      Columns.of(
+              MedoidsRun.class,
+              """
+              set n d k=clusters way seed=seed default=isDefault error seconds backend threads
+              date=finished
+              """)
+          .list();
   /** A way to a number of clusters. */
   enum Way {
     /** Affinity propagation on many levels, brought to the number. */

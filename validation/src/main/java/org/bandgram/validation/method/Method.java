@@ -98,6 +98,11 @@ public sealed interface Method {
     return false;
   }
 
+  /** Returns how messages are passed. */
+  default String form() {
+    return published() ? Band.PUBLISHED_FORM : "FUSED";
+  }
+
   /** Returns how messages are stored. */
   default MessageFormat messages() {
     return MessageFormat.FULL;

@@ -1,12 +1,8 @@
 package org.bandgram.validation.method;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.Earlier;
+import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
 
@@ -29,68 +25,20 @@ public record MethodRun(
     Stamp stamp)
     implements Measured {
   /** What is written of a run. */
-  public static final List<Column<MethodRun>> COLUMNS =
-      List.of(
-          of("set", MethodRun::set),
-          of("n", r -> r.subject().n()),
-          of("d", r -> r.subject().d()),
-          of("seed", r -> r.subject().seed().isPresent() ? r.subject().seed().getAsLong() : ""),
-          of("repetition", r -> r.setting().repetition()),
-          of("method", r -> r.method().name()),
-          of("half_bandwidth", MethodRun::halfBandwidth),
-          of("curves", r -> r.method().curves()),
-          of("ordering_dimensions", MethodRun::orderingDimensions),
-          of("curve", r -> r.method().curve().map(Object::toString).orElse("")),
-          of("form", r -> r.method().published() ? Method.Band.PUBLISHED_FORM : "FUSED"),
-          of("messages", r -> r.method().messages()),
-          of("elements", MethodRun::elements),
-          of("backend", MethodRun::backend),
-          of("threads", MethodRun::threads),
-          of("preference_rule", MethodRun::rule),
-          ofOutcome("preference", Outcome::preference),
-          ofOutcome("damping", Outcome::damping),
-          ofOutcome("clusters", Outcome::clusters),
-          ofOutcome("levels", Outcome::levels),
-          ofOutcome("iterations", Outcome::iterations),
-          ofOutcome("converged", Outcome::converged),
-          ofOutcome("orphans", Outcome::orphans),
-          ofOutcome("labels_crc32", Outcome::labelsCrc),
-          ofOutcome("error", Outcome::error),
-          ofOutcome("nearest_error", Outcome::nearestError),
-          ofOutcome("net_similarity", Outcome::netSimilarity),
-          ofOutcome("ari", Outcome::ari),
-          ofOutcome("nmi", Outcome::nmi),
-          of("seconds_order", r -> r.seconds().order()),
-          of("seconds_construct", r -> r.seconds().construct()),
-          of("seconds_propagate", r -> r.seconds().propagate()),
-          of("seconds_assign", r -> r.seconds().assign()),
-          of("seconds_total", r -> r.seconds().total()),
-          of("seconds_per_iteration", MethodRun::secondsPerIteration),
-          of("seconds_cpu", r -> r.seconds().cpu()),
-          of("peak_bytes", MethodRun::peakBytes),
-          of("date", MethodRun::finished));
-
-  /** Returns the run that a row tells of, if its method is one that a row describes in full. */
-  static MethodRun of(Earlier.Row row) {
-    double iterations = row.number("iterations");
-    return new MethodRun(
-        new Subject(row.text("set"), row.integer("n"), row.integer("d"), seed(row)),
-        new Setting(Method.of(row), row.text("preference_rule"), row.integer("repetition")),
-        Double.isNaN(iterations) ? Optional.empty() : Optional.of(Outcome.of(row)),
-        new Seconds(
-            row.number("seconds_order"),
-            row.number("seconds_construct"),
-            row.number("seconds_propagate"),
-            row.number("seconds_assign"),
-            row.number("seconds_cpu")),
-        Long.parseLong(row.text("peak_bytes")),
-        row.stamp());
-  }
-
-  private static OptionalLong seed(Earlier.Row row) {
-    String seed = row.text("seed");
-    return seed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(seed));
-  }
+  public static final Columns<MethodRun> COLUMNS =
+      Columns.of(
+          MethodRun.class,
+          """
+          set n d seed repetition method=method.name half_bandwidth=method.halfBandwidth
+          curves=method.curves ordering_dimensions=method.orderingDimensions curve=method.curve
+          form=method.form messages=method.messages elements backend threads preference_rule=setting.rule
+          preference damping clusters levels iterations converged orphans
+          labels_crc32=outcome.labelsCrc error nearest_error net_similarity ari nmi
+          seconds_order=seconds.order seconds_construct=seconds.construct
+          seconds_propagate=seconds.propagate seconds_assign=seconds.assign
+          seconds_total=seconds.total seconds_per_iteration seconds_cpu=seconds.cpu peak_bytes
+          date=finished
+          """);
 
   /**
    * How the run was done.
@@ -133,24 +81,7 @@ public record MethodRun(
       double nearestError,
       double netSimilarity,
       double ari,
-      double nmi) {
-    private static Outcome of(Earlier.Row row) {
-      return new Outcome(
-          row.number("preference"),
-          row.number("damping"),
-          row.integer("clusters"),
-          row.integer("levels"),
-          row.integer("iterations"),
-          Boolean.parseBoolean(row.text("converged")),
-          row.integer("orphans"),
-          Long.parseLong(row.text("labels_crc32")),
-          row.number("error"),
-          row.has("nearest_error") ? row.number("nearest_error") : Double.NaN,
-          row.number("net_similarity"),
-          row.number("ari"),
-          row.number("nmi"));
-    }
-  }
+      double nmi) {}
 
   /**
    * Time by the clock in each stage, and by the processors in all of them.
@@ -205,28 +136,8 @@ public record MethodRun(
         .orElse(Double.NaN);
   }
 
-  private static Column<MethodRun> of(String name, Function<MethodRun, Object> value) {
-    return new Column<>(name, value);
-  }
-
-  private static Column<MethodRun> ofOutcome(String name, Function<Outcome, Object> value) {
-    return of(name, r -> r.outcome().map(value).orElse(""));
-  }
-
-  private static Object halfBandwidth(MethodRun run) {
-    return orEmpty(run.method().halfBandwidth());
-  }
-
-  private static Object orderingDimensions(MethodRun run) {
-    return orEmpty(run.method().orderingDimensions());
-  }
-
-  private static Object orEmpty(OptionalInt value) {
-    return value.isPresent() ? value.getAsInt() : "";
-  }
-
-  private static Object elements(MethodRun run) {
-    OptionalLong elements = run.method().elements(run.subject().n());
-    return elements.isPresent() ? elements.getAsLong() : "";
+  /** Returns the number of pairs stored, or the number aimed at, if that is known. */
+  OptionalLong elements() {
+    return method().elements(subject.n());
   }
 }

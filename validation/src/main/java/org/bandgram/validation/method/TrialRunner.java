@@ -34,7 +34,7 @@ public record TrialRunner(Setup setup, List<Device> devices) {
    * and the report says so.
    */
   public Runs<MethodRun> run(List<? extends Trial> trials) {
-    Runs<MethodRun> runs = new Runs<>(setup, MethodRun.COLUMNS, MethodRun::of);
+    Runs<MethodRun> runs = new Runs<>(setup, MethodRun.COLUMNS);
     runAll(setup.name(), trials, runs::add, runs::leaveOut);
     return runs;
   }

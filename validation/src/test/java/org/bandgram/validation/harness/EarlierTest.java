@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -25,16 +24,13 @@ class EarlierTest {
       20,,cuda,16,2026-01-02T03:04:06Z,some,0.1,abc123,25,Linux,"Zen, 2 processors",H200
       """;
 
-  private static final List<Column<Run>> COLUMNS = List.of(Column.column("n", Run::n));
+  private static final Columns<Run> COLUMNS =
+      Columns.of(Run.class, "n seconds backend threads date=finished");
 
   @AutoClose private final Execution execution = Execution.onThreads(1);
   @TempDir private Path folder;
 
-  private record Run(int n, double seconds, Stamp stamp) implements Measured {
-    static Run of(Earlier.Row row) {
-      return new Run(row.integer("n"), row.number("seconds"), row.stamp());
-    }
-  }
+  private record Run(int n, double seconds, Stamp stamp) implements Measured {}
 
   private Setup setup() throws IOException {
     Path earlier = Files.createDirectory(folder.resolve("earlier"));
@@ -60,7 +56,7 @@ class EarlierTest {
   void aReportIsWrittenAnewFromItsRuns() throws IOException {
     Setup setup = setup();
     assertThat(setup.earlierRates()).containsExactly("cuda: 4,000 GB/s at best.");
-    Runs<Run> runs = new Runs<>(setup, COLUMNS, Run::of);
+    Runs<Run> runs = new Runs<>(setup, COLUMNS);
     assertThat(runs.all())
         .containsExactly(
             new Run(10, 0.25, new Stamp("cuda", 16, Instant.parse("2026-01-02T03:04:05Z"))),
@@ -82,7 +78,7 @@ class EarlierTest {
   @Test
   void runsThatCannotBeReadAreRefused() throws IOException {
     Setup setup = setup();
-    assertThatThrownBy(() -> new Runs<>(setup, COLUMNS))
+    assertThatThrownBy(() -> new Runs<>(setup, COLUMNS.list()))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("from is given, but must be absent for some");
     assertThatThrownBy(() -> setup.from(folder))

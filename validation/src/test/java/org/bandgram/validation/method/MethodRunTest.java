@@ -34,8 +34,8 @@ class MethodRunTest {
   private static Earlier.Row row(MethodRun run) {
     StringWriter text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    csv.writeRecord(MethodRun.COLUMNS.stream().map(Column::name).toList());
-    csv.writeRecord(MethodRun.COLUMNS.stream().map(column -> column.text(run)).toList());
+    csv.writeRecord(MethodRun.COLUMNS.list().stream().map(Column::name).toList());
+    csv.writeRecord(MethodRun.COLUMNS.list().stream().map(column -> column.text(run)).toList());
     return CsvReader.builder().ofNamedCsvRecord(text.toString()).stream()
         .map(Earlier.Row::new)
         .findFirst()
@@ -56,12 +56,12 @@ class MethodRunTest {
             Method.Band.asPublished(16),
             new Method.Coo(8),
             new Method.Dense())) {
-      assertThat(MethodRun.of(row(run(method, outcome)))).isEqualTo(run(method, outcome));
-      assertThat(MethodRun.of(row(run(method, Optional.empty()))))
+      assertThat(MethodRun.COLUMNS.read(row(run(method, outcome)))).isEqualTo(run(method, outcome));
+      assertThat(MethodRun.COLUMNS.read(row(run(method, Optional.empty()))))
           .isEqualTo(run(method, Optional.empty()));
     }
     assertThatThrownBy(
-            () -> MethodRun.of(row(run(new Method.Multilevel(FinalAssignment.NEAREST), outcome))))
+            () -> MethodRun.COLUMNS.read(row(run(new Method.Multilevel(FinalAssignment.NEAREST), outcome))))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("method is multilevel, but must be band, coo or dense");
   }

@@ -108,7 +108,7 @@ class TrialRunnerTest {
         .isEqualTo(Files.readAllLines(folder.resolve(Report.RUNS)))
         .first()
         .isEqualTo(
-            Stream.concat(MethodRun.COLUMNS.stream().map(Column::name), Runs.COMMON.stream())
+            Stream.concat(MethodRun.COLUMNS.list().stream().map(Column::name), Runs.COMMON.stream())
                 .collect(Collectors.joining(",")));
     assertThat(folder.resolve(Report.SUMMARY)).content().contains("Left out: n = 9");
   }

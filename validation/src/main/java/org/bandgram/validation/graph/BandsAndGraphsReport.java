@@ -5,9 +5,7 @@ import static org.bandgram.validation.harness.Column.column;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.cluster.Preference;
 import org.bandgram.validation.harness.Figures;
@@ -26,6 +24,7 @@ final class BandsAndGraphsReport {
 
   private static final double ENOUGH = 0.9;
   private static final int FEW_DIMENSIONS = 8;
+  private static final String SETS = "on %d of %d sets";
 
   private final List<PairsRun> runs;
 
@@ -54,14 +53,14 @@ final class BandsAndGraphsReport {
     rules.stream().limit(1).forEach(rule -> judgeRecall(report, both(rule)));
     rules.forEach(
         rule ->
-            judge(
-                report,
+            report.finding(
                 "preference %s: the graph ends with at least the net similarity of bands that hold"
                         .formatted(rule)
                     + " fewer",
+                SETS,
                 both(rule).stream().filter(both -> both.bands.recall() < ENOUGH).toList(),
                 Both::graphIsAsGood,
-                Both::netSimilarities));
+                both -> "%s (%s)".formatted(both.bands.set(), both.netSimilarities())));
     notes(report);
     table(report);
   }
@@ -69,48 +68,30 @@ final class BandsAndGraphsReport {
   /** Judges what does not depend on the preference. */
   private static void judgeRecall(Report report, List<Both> sets) {
     Predicate<Both> isLow = both -> both.bands.d() <= FEW_DIMENSIONS;
-    judge(
-        report,
-        "bands hold %s of ten neighbours in up to %d dimensions".formatted(ENOUGH, FEW_DIMENSIONS),
-        sets.stream().filter(isLow).toList(),
-        both -> both.bands.recall() >= ENOUGH,
-        both -> Figures.of(both.bands.recall()));
-    judge(
-        report,
-        "bands hold fewer in more dimensions",
-        sets.stream().filter(isLow.negate()).toList(),
-        both -> both.bands.recall() < ENOUGH,
-        both -> Figures.of(both.bands.recall()));
-    judge(
-        report,
-        "the graph holds %s of ten neighbours".formatted(ENOUGH),
-        sets,
-        both -> both.graph.recall() >= ENOUGH,
-        both -> Figures.of(both.graph.recall()));
+    report
+        .finding(
+            "bands hold %s of ten neighbours in up to %d dimensions"
+                .formatted(ENOUGH, FEW_DIMENSIONS),
+            SETS,
+            sets.stream().filter(isLow).toList(),
+            both -> both.bands.recall() >= ENOUGH,
+            both -> recall(both.bands))
+        .finding(
+            "bands hold fewer in more dimensions",
+            SETS,
+            sets.stream().filter(isLow.negate()).toList(),
+            both -> both.bands.recall() < ENOUGH,
+            both -> recall(both.bands))
+        .finding(
+            "the graph holds %s of ten neighbours".formatted(ENOUGH),
+            SETS,
+            sets,
+            both -> both.graph.recall() >= ENOUGH,
+            both -> recall(both.graph));
   }
 
-  /** Says on how many sets something holds, and names the others. */
-  private static void judge(
-      Report report,
-      String what,
-      List<Both> sets,
-      Predicate<Both> holds,
-      Function<Both, String> value) {
-    List<Both> failing = sets.stream().filter(holds.negate()).toList();
-    String exceptions =
-        failing.stream()
-            .map(both -> "%s (%s)".formatted(both.bands.set(), value.apply(both)))
-            .collect(Collectors.joining(", ", "; not on ", ""));
-    if (!sets.isEmpty()) {
-      report.finding(
-          failing.isEmpty(),
-          "%s on %d of %d sets%s"
-              .formatted(
-                  what,
-                  sets.size() - failing.size(),
-                  sets.size(),
-                  failing.isEmpty() ? "" : exceptions));
-    }
+  private static String recall(PairsRun run) {
+    return "%s (%s)".formatted(run.set(), Figures.of(run.recall()));
   }
 
   private List<Both> both(Preference rule) {

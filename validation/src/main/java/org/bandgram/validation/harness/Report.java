@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bandgram.Cancellation;
 import org.bandgram.cli.plot.Drawing;
@@ -77,6 +79,32 @@ public final class Report {
   /** Says what was found of a figure of a paper on a device. */
   public Report finding(PaperFigure figure, boolean isOnGpu, Verdict verdict, String statement) {
     return add(figure.on(isOnGpu, verdict), figure.label() + ": " + statement);
+  }
+
+  /**
+   * Says how many things are as expected, and names the others; nothing of no things.
+   *
+   * @param expectation what is expected of each
+   * @param of what the things are, such as "in %d of %d runs"
+   * @param holds whether a thing is as expected
+   * @param name what one is called that is not
+   */
+  public <T> Report finding(
+      String expectation, String of, List<T> things, Predicate<T> holds, Function<T, String> name) {
+    List<T> others = things.stream().filter(holds.negate()).toList();
+    String named =
+        others.stream()
+            .map(name)
+            .collect(Collectors.joining(", ", "; not " + of.split(" ", 2)[0] + " ", ""));
+    return things.isEmpty()
+        ? this
+        : finding(
+            others.isEmpty(),
+            "%s %s%s"
+                .formatted(
+                    expectation,
+                    of.formatted(things.size() - others.size(), things.size()),
+                    others.isEmpty() ? "" : named));
   }
 
   private Report add(Verdict verdict, String statement) {

@@ -3,9 +3,6 @@ package org.bandgram.validation.multilevel;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
 
@@ -60,54 +57,31 @@ final class MultilevelReport {
 
   private void judgeQuality(Report report, String method) {
     List<JudgedRun> own = runs.stream().filter(run -> run.method().equals(method)).toList();
-    judge(
-        report,
-        own,
-        method + ": exactly K clusters",
-        _ -> true,
-        run -> run.outcome().clusters() == run.task().clusters(),
-        run -> Figures.of(run.outcome().clusters()));
-    judge(
-        report,
-        own,
-        "%s: an error of at most %s times the best known".formatted(method, Figures.of(MOST_ERROR)),
-        run -> !Double.isNaN(run.errorRatio()),
-        run -> run.errorRatio() <= MOST_ERROR,
-        run -> Figures.excess(run.errorRatio()));
-    judge(
-        report,
-        own,
-        "%s: an ARI of at least that of K-means less %s, where that exceeds %s"
-            .formatted(method, TOLERATED_ARI, LEAST_JUDGED_ARI),
-        run -> run.task().kmeansAri() > LEAST_JUDGED_ARI && !Double.isNaN(run.lostAri()),
-        run -> run.lostAri() <= TOLERATED_ARI,
-        run -> Figures.of(-run.lostAri()));
-  }
-
-  /** Says in how many of the runs concerned something is reached, and names the others. */
-  private void judge(
-      Report report,
-      List<JudgedRun> own,
-      String what,
-      Predicate<JudgedRun> concerns,
-      Predicate<JudgedRun> reaches,
-      Function<JudgedRun, String> value) {
-    List<JudgedRun> concerned = own.stream().filter(concerns).toList();
-    List<JudgedRun> failing = concerned.stream().filter(reaches.negate()).toList();
-    if (!concerned.isEmpty()) {
-      String exceptions =
-          failing.stream()
-              .map(run -> "%s (%s)".formatted(run.name(), value.apply(run)))
-              .collect(Collectors.joining(", "));
-      report.finding(
-          failing.isEmpty(),
-          "%s in %d of %d runs%s"
-              .formatted(
-                  what,
-                  concerned.size() - failing.size(),
-                  concerned.size(),
-                  failing.isEmpty() ? "" : "; not in " + exceptions));
-    }
+    String of = "in %d of %d runs";
+    report
+        .finding(
+            method + ": exactly K clusters",
+            of,
+            own,
+            run -> run.outcome().clusters() == run.task().clusters(),
+            run -> "%s (%s)".formatted(run.name(), Figures.of(run.outcome().clusters())))
+        .finding(
+            "%s: an error of at most %s times the best known"
+                .formatted(method, Figures.of(MOST_ERROR)),
+            of,
+            own.stream().filter(run -> !Double.isNaN(run.errorRatio())).toList(),
+            run -> run.errorRatio() <= MOST_ERROR,
+            run -> "%s (%s)".formatted(run.name(), Figures.excess(run.errorRatio())))
+        .finding(
+            "%s: an ARI of at least that of K-means less %s, where that exceeds %s"
+                .formatted(method, TOLERATED_ARI, LEAST_JUDGED_ARI),
+            of,
+            own.stream()
+                .filter(run -> run.task().kmeansAri() > LEAST_JUDGED_ARI)
+                .filter(run -> !Double.isNaN(run.lostAri()))
+                .toList(),
+            run -> run.lostAri() <= TOLERATED_ARI,
+            run -> "%s (%s)".formatted(run.name(), Figures.of(-run.lostAri())));
   }
 
   private void judgeLargeSets(Report report) {

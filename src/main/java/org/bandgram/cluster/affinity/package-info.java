@@ -6,8 +6,7 @@
  * {@link org.bandgram.cluster.affinity.AffinityPropagation} take the points; {@code
  * internal.BandRun} or {@code internal.GraphRun} decides the layout and the device, and whether the
  * run fits in memory; then {@code cluster.internal.propagation} orders, passes messages and
- * assigns. {@code internal.RunPlan} tells memory and time beforehand, {@link
- * org.bandgram.cluster.affinity.PreferenceOverview} what a preference can be chosen from.
+ * assigns. {@code internal.RunPlan} tells memory and time beforehand.
  *
  * <p>The loops are in {@code internal.compute}: similarities in its rooms {@code gram}, messages in
  * {@code band}, {@code compact}, {@code coo} and {@code graph}, each with a readable reference, a

@@ -29,7 +29,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
       Set.of(
-          "iterative-time", "device-equality", "half-precision", "exemplar-methods", "k-medoids");
+          "iterative-time",
+          "device-equality",
+          "half-precision",
+          "exemplar-methods",
+          "k-medoids",
+          "compact",
+          "curves",
+          "evaluation-time",
+          "gram-error",
+          "multilevel",
+          "preference");
 
   @TempDir Path folder;
 

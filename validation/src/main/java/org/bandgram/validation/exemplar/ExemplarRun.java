@@ -49,6 +49,7 @@ record ExemplarRun(
               threads date=finished
               """)
           .list();
+
   /**
    * Lets a method find at most k exemplars and judges them.
    *

@@ -43,6 +43,7 @@ record PrecisionRun(
               first_difference=parting.step margin date=finished
               """)
           .list();
+
   /**
    * What a selection is worth.
    *

@@ -43,7 +43,8 @@ record GramErrorRun(
   /** What is written of a run. */
   static final List<Column<GramErrorRun>> COLUMNS =
       Columns.of(
-              GramErrorRun.class, DIGITS,
+              GramErrorRun.class,
+              DIGITS,
               """
               set n d kernel gamma numbers approximation numbers_per_row relative_error=relative
               standard_error=error.relative.standardError mass=error.mass.value
@@ -53,6 +54,7 @@ record GramErrorRun(
               processor_seconds=seconds backend threads date=finished
               """)
           .list();
+
   /**
    * What is to be approximated.
    *
@@ -92,7 +94,7 @@ record GramErrorRun(
     return error.relative().value();
   }
 
-  private double gamma() {
+  double gamma() {
     return problem.similarity instanceof Gaussian gaussian ? gaussian.gamma() : Double.NaN;
   }
 }

@@ -138,8 +138,7 @@ final class GramErrorsReport {
 
   private static void judge(
       Report report, String what, List<Rivals> rivals, Predicate<Rivals> holds) {
-    report.finding(
-        what, "on %d of %d", rivals, holds, r -> r.set + " " + r.problem.kernel());
+    report.finding(what, "on %d of %d", rivals, holds, r -> r.set + " " + r.problem.kernel());
   }
 
   private void notes(Report report) {

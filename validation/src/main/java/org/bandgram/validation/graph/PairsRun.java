@@ -44,6 +44,7 @@ record PairsRun(
               seconds_assign=seconds.assign backend threads date=finished
               """)
           .list();
+
   /**
    * What a clustering is like.
    *

@@ -33,7 +33,7 @@ public final class Columns<R> {
 
   private Columns(Class<R> type, int digits, String names) {
     this.type = type;
-    for (String name : names.strip().split("\\s+")) {
+    for (String name : names.strip().split("\\s+", -1)) {
       String[] sides = name.split("=", 2);
       String path = sides.length == 2 ? sides[1] : path(type, camel(name)).orElse(camel(name));
       columnOfPath.put(path, sides[0]);
@@ -87,7 +87,7 @@ public final class Columns<R> {
 
   private static Object value(Object run, String path) {
     Object value = run;
-    for (String name : path.split("\\.")) {
+    for (String name : path.split("\\.", -1)) {
       value = value instanceof Optional<?> optional ? optional.orElse(null) : value;
       if (value == null) {
         return "";

@@ -47,6 +47,7 @@ record MedoidsRun(
               date=finished
               """)
           .list();
+
   /** A way to a number of clusters. */
   enum Way {
     /** Affinity propagation on many levels, brought to the number. */

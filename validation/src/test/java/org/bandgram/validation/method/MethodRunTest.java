@@ -61,7 +61,9 @@ class MethodRunTest {
           .isEqualTo(run(method, Optional.empty()));
     }
     assertThatThrownBy(
-            () -> MethodRun.COLUMNS.read(row(run(new Method.Multilevel(FinalAssignment.NEAREST), outcome))))
+            () ->
+                MethodRun.COLUMNS.read(
+                    row(run(new Method.Multilevel(FinalAssignment.NEAREST), outcome))))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("method is multilevel, but must be band, coo or dense");
   }

@@ -55,19 +55,6 @@ class GraphAffinityPropagationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 257, 700})
-  void messagesInHalfPrecisionFindClustersAboutAsGood(int n) {
-    PointSet points = Data.UNIFORM.points(n, 8);
-    AffinityOptions options = OPTIONS.withClusters(OPTIONS.clusters().withRefine(false));
-    Clustering full = fit(points, options, GRAPH.withNeighbours(12), 2);
-    Clustering half =
-        fit(points, options.withMessages(MessageFormat.HALF), GRAPH.withNeighbours(12), 2);
-    Cases.assertSound(half, n);
-    assertThat(half.netSimilarity())
-        .isCloseTo(full.netSimilarity(), within(0.05 * Math.abs(full.netSimilarity())));
-  }
-
-  @ParameterizedTest
   @EnumSource(Data.class)
   void resultsAreSoundAndTheSameForAnyNumberOfThreads(Data data) {
     for (int n : new int[] {2, 31, 33, 257, 700}) {

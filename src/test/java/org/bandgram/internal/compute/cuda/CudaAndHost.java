@@ -35,7 +35,7 @@ public final class CudaAndHost {
       SparseSimilarities kept, MessageCase input, MessageFormat format, Execution execution) {
     return format == MessageFormat.COMPACT
         ? kept.messages(format, execution)
-        : ReferenceMessages.of(kept, input.bands(), format, execution);
+        : ReferenceMessages.of(kept, input.bands(), execution);
   }
 
   /** Compares the band paper's scans, on one band. */

@@ -3,7 +3,7 @@ package org.bandgram.internal.compute.cpu.tiles;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.messages.HalfScale;
+import org.bandgram.internal.compute.tiles.HalfScale;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 
 /**

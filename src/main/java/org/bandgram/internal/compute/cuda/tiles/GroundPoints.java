@@ -12,7 +12,7 @@ import org.bandgram.internal.compute.cuda.device.DistanceKind;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
-import org.bandgram.internal.compute.messages.HalfScale;
+import org.bandgram.internal.compute.tiles.HalfScale;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.internal.compute.tiles.PointSums;
 import org.bandgram.similarity.CosineDistance;

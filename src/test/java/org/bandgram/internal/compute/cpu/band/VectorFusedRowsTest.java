@@ -44,8 +44,7 @@ class VectorFusedRowsTest extends MessagesContract {
   }
 
   private static Messages reference(MessageCase input, Precision precision, Execution execution) {
-    return ReferenceMessages.of(
-        bands(SCALAR, input, precision), input.bands(), MessageFormat.FULL, execution);
+    return ReferenceMessages.of(bands(SCALAR, input, precision), input.bands(), execution);
   }
 
   /** The reference and fused, scalar and vector, side by side with the same changing damping. */

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -14,6 +16,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -101,6 +106,42 @@ class CudaCooMessagesTest extends MessagesContract {
     assertThatThrownBy(() -> cuda.coo(layout, Precision.FLOAT32, MemorySegment.NULL))
         .isInstanceOf(BandgramException.class)
         .hasMessageContaining("at most 4294967296 elements, not 4294967297");
+  }
+
+  /** Four times 70 rows, the last of them fewer. */
+  @Test
+  void someRowsAtATimeGiveTheSameElements() {
+    PointSet points = onALine(257);
+    try (Execution execution = Execution.onThreads(1);
+        DeviceArena arena = TestDevice.shared().arena();
+        SparseSimilarities host =
+            CudaUnderTest.HOST.coo(points, new NegativeSquaredEuclidean(), -900, execution)) {
+      List<CooConstruction.Built> built =
+          Stream.of(CooConstruction.PAIRS_AT_ONCE, 70 * 257L)
+              .map(
+                  pairsAtOnce ->
+                      new CooConstruction(
+                              arena.context(),
+                              points,
+                              new NegativeSquaredEuclidean(),
+                              -900,
+                              pairsAtOnce,
+                              execution)
+                          .build(arena))
+              .toList();
+      for (Function<CooConstruction.Built, DeviceBuffer> array :
+          List.<Function<CooConstruction.Built, DeviceBuffer>>of(
+              CooConstruction.Built::values, some -> some.layout().columns())) {
+        assertArrayEquals(
+            ints(array.apply(built.getFirst()), host), ints(array.apply(built.getLast()), host));
+      }
+    }
+  }
+
+  private static int[] ints(DeviceBuffer buffer, SparseSimilarities kept) {
+    int[] words = new int[Math.toIntExact(kept.elementCount())];
+    buffer.download(MemorySegment.ofArray(words));
+    return words;
   }
 
   /**

@@ -1,7 +1,5 @@
 package org.bandgram.internal.compute.cpu.band;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
@@ -14,6 +12,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
@@ -29,26 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StagedRowsTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
-
-  /** The first is the reference; closes all. */
-  private static void assertSameBits(double[] preferences, int iterations, Messages... forms) {
-    List<Messages> all = List.of(forms);
-    try {
-      all.forEach(messages -> messages.reset(preferences));
-      Messages expected = all.getFirst();
-      Random random = new Random(iterations);
-      for (int iteration = 0; iteration < iterations; iteration++) {
-        double damping = 0.5 + 0.45 * random.nextDouble();
-        int changed = expected.iterate(damping);
-        for (Messages actual : all.subList(1, all.size())) {
-          assertThat(actual.iterate(damping)).isEqualTo(changed);
-          VectorFusedRowsTest.assertSameState(expected, actual, "iteration " + iteration);
-        }
-      }
-    } finally {
-      all.forEach(Messages::close);
-    }
-  }
 
   /** Rows of recomputed similarities are those of stored ones. */
   @ParameterizedTest
@@ -72,14 +51,13 @@ class StagedRowsTest {
           SparseSimilarities scalar =
               SCALAR.bands(points, similarity, bands, SimilarityStorage.RECOMPUTED, execution);
           SparseSimilarities vector =
-              VECTOR.bands(points, similarity, bands, SimilarityStorage.RECOMPUTED, execution)) {
-        assertSameBits(
-            preferences(n),
-            15,
-            stored.messages(MessageFormat.FULL, execution),
-            ReferenceMessages.of(scalar, bands, execution),
-            scalar.messages(MessageFormat.FULL, execution),
-            vector.messages(MessageFormat.FULL, execution));
+              VECTOR.bands(points, similarity, bands, SimilarityStorage.RECOMPUTED, execution);
+          Messages expected = ReferenceMessages.of(scalar, bands, execution);
+          Messages ofStored = stored.messages(MessageFormat.FULL, execution);
+          Messages ofScalar = scalar.messages(MessageFormat.FULL, execution);
+          Messages ofVector = vector.messages(MessageFormat.FULL, execution)) {
+        TwinContract.assertSameBits(
+            preferences(n), MessageFormat.FULL, 15, expected, ofStored, ofScalar, ofVector);
       }
     }
   }

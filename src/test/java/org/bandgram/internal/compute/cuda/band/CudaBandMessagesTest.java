@@ -11,6 +11,7 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * for bit.
  */
 @Tag("cuda")
-class CudaBandMessagesTest extends MessagesContract {
+class CudaBandMessagesTest extends MessagesContract implements TwinContract {
   private final List<SparseSimilarities> bands = new ArrayList<>();
 
   @Override
@@ -47,24 +48,17 @@ class CudaBandMessagesTest extends MessagesContract {
     bands.forEach(SparseSimilarities::close);
   }
 
-  @RandomCases(60)
-  void theBitsAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    Setting setting = new Setting(precision, MessageFormat.FULL);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
+  @Override
+  public int mostCurves() {
+    return 1;
   }
 
-  @RandomCases(30)
-  void theBitsOfTwoScansAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      long seed) {
-    CudaAndHost.assertSameBitsInTwoScans(MessageCase.random(n, h, kind, seed), 6);
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), iterations);
+    if (precision == Precision.FLOAT32) {
+      CudaAndHost.assertSameBitsInTwoScans(input, iterations);
+    }
   }
 
   /** Several stripes, whose windows fit shared memory or, in the wider cases, do not. */
@@ -81,15 +75,7 @@ class CudaBandMessagesTest extends MessagesContract {
   void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision) {
     Sizes.skipAbove(520, n);
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
-    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), 3);
-    CudaAndHost.assertSameBitsInTwoScans(input, 3);
+    assertTwins(input, precision, 3);
   }
 
-  @Test
-  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu() {
-    MessageCase input = CudaAndHost.withForbiddenPoints(1);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, MessageFormat.FULL), 20);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, MessageFormat.FULL), 20);
-    CudaAndHost.assertSameBitsInTwoScans(input, 20);
-  }
 }

@@ -11,6 +11,7 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages on bands along several curves, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-class CudaUnionMessagesTest extends MessagesContract {
+class CudaUnionMessagesTest extends MessagesContract implements TwinContract {
   private final List<SparseSimilarities> kept = new ArrayList<>();
 
   @Override
@@ -48,16 +49,9 @@ class CudaUnionMessagesTest extends MessagesContract {
     kept.forEach(SparseSimilarities::close);
   }
 
-  @RandomCases(60)
-  void theBitsAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      @IntRange(min = 2, max = 4) int curves,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    Setting setting = new Setting(precision, MessageFormat.FULL);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), iterations);
   }
 
   /** Several stripes; rows in registers, and wider ones whose windows fit shared memory or not. */
@@ -73,6 +67,6 @@ class CudaUnionMessagesTest extends MessagesContract {
   void manyStripesGiveTheBitsOfTheCpu(int n, int h, int curves, Precision precision) {
     Sizes.skipAbove(300, n);
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h);
-    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), 2);
+    assertTwins(input, precision, 2);
   }
 }

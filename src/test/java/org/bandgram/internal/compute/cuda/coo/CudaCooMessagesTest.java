@@ -23,6 +23,7 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
 
 /** Messages in coordinate form on the device, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-class CudaCooMessagesTest extends MessagesContract {
+class CudaCooMessagesTest extends MessagesContract implements TwinContract {
   /** What vectors and the granularity of allocations may take besides. */
   private static final long SLACK = 8 << 20;
 
@@ -62,14 +63,13 @@ class CudaCooMessagesTest extends MessagesContract {
     }
   }
 
-  @RandomCases(60)
-  void theDeviceGivesTheBitsOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    MessageCase input = MessageCase.random(n, h, kind, seed);
+  @Override
+  public int mostCurves() {
+    return 1;
+  }
+
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
     try (Execution execution = Execution.onThreads(1);
         CooMatrix matrix = input.coo(precision);
         SparseSimilarities onHost =
@@ -78,15 +78,8 @@ class CudaCooMessagesTest extends MessagesContract {
             CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values());
         Messages host = onHost.messages(MessageFormat.FULL, execution);
         Messages device = onDevice.messages(MessageFormat.FULL, execution)) {
-      host.reset(input.preferences());
-      device.reset(input.preferences());
-      for (double damping : new double[] {0.5, 0.9, 0.6, 0.6, 0.98, 0.7}) {
-        assertThat(device.iterate(damping)).isEqualTo(host.iterate(damping));
-        assertArrayEquals(host.evidence(), device.evidence());
-        assertThat(device.assign(device.exemplars()))
-            .usingRecursiveComparison()
-            .isEqualTo(host.assign(host.exemplars()));
-      }
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.FULL, iterations, host, device);
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
     }

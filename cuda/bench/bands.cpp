@@ -1,7 +1,6 @@
 // Affinity propagation on one band or on the union of two, stored and compact, over n; see BandPass.java,
 // FusedBandMessages.java, UnionPasses.java and CompactMessages.java. Similarities: BandConstruction.java.
 #include <algorithm>
-#include <cmath>
 
 #include "band_layout.cuh"
 #include "compact/corrections.cuh"

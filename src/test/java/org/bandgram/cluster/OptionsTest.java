@@ -127,7 +127,8 @@ class OptionsTest {
                 new Linear(),
                 propagation,
                 new ClusterOptions(OptionalInt.of(4), FinalAssignment.IN_BAND, true),
-                new StorageOptions(Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
+                new StorageOptions(
+                    Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
                 Device.CPU,
                 false));
     assertThat(options.clusters().withRefine(false).refine()).isFalse();

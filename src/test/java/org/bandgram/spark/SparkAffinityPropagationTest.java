@@ -171,7 +171,8 @@ class SparkAffinityPropagationTest {
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(
             () ->
-                onSpark(points, OPTIONS.withMessages(MessageFormat.COMPACT), SparkOptions.defaults()))
+                onSpark(
+                    points, OPTIONS.withMessages(MessageFormat.COMPACT), SparkOptions.defaults()))
         .withMessage("messages is compact, but must be full on Spark");
   }
 

@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.bandgram.Execution;

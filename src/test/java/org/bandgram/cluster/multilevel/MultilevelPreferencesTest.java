@@ -16,7 +16,6 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;

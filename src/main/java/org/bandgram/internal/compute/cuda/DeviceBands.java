@@ -142,18 +142,12 @@ public final class DeviceBands extends BandSimilarities {
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision() == Precision.FLOAT32
-        ? inArena(
-            context(),
-            messages ->
-                new TwoScanMessages(messages, union(messages)))
+        ? inArena(context(), messages -> new TwoScanMessages(messages, union(messages)))
         : super.twoScanMessages(execution);
   }
 
   private UnionArrays union(DeviceArena messages) {
     return UnionArrays.allocate(
-        messages,
-        curves,
-        precision(),
-        elements.stream().map(StoredPairs::elements).toList());
+        messages, curves, precision(), elements.stream().map(StoredPairs::elements).toList());
   }
 }

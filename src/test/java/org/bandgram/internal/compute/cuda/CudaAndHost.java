@@ -1,9 +1,5 @@
 package org.bandgram.internal.compute.cuda;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
@@ -28,8 +24,7 @@ public final class CudaAndHost {
         SparseSimilarities onDevice = bands(CudaUnderTest.cuda(), input, setting);
         Messages host = onHost(onHost, input, setting.format, execution);
         Messages device = onDevice.messages(setting.format, execution)) {
-      TwinContract.assertSameBits(
-          input.preferences(), setting.format, iterations, host, device);
+      TwinContract.assertSameBits(input.preferences(), setting.format, iterations, host, device);
     }
   }
 
@@ -48,8 +43,7 @@ public final class CudaAndHost {
         SparseSimilarities onDevice = bands(CudaUnderTest.cuda(), input, setting);
         Messages host = onHost.twoScanMessages(execution);
         Messages device = onDevice.twoScanMessages(execution)) {
-      TwinContract.assertSameBits(
-          input.preferences(), setting.format, iterations, host, device);
+      TwinContract.assertSameBits(input.preferences(), setting.format, iterations, host, device);
     }
   }
 

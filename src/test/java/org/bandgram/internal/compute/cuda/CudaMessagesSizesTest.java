@@ -1,8 +1,5 @@
 package org.bandgram.internal.compute.cuda;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-
 import java.util.function.Function;
 import org.bandgram.Execution;
 import org.bandgram.Precision;

@@ -23,8 +23,8 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * The time of one iteration on a band, for each form of messages, beside its floor: the
- * time that moving its bytes takes at the bandwidth of plain streaming.
+ * The time of one iteration on a band, for each form of messages, beside its floor: the time that
+ * moving its bytes takes at the bandwidth of plain streaming.
  */
 public final class IterationTime {
   private static final String CLAIM =

@@ -69,7 +69,8 @@ record IterationTrial(TestSet set, Method method, int iterations, int repetition
 
   private void requireMemory(BandLayout layout, Backend backend) {
     long needed =
-        method.curves() * layout.elementCount() * 3L * Float.BYTES + BYTES_PER_POINT * layout.size();
+        method.curves() * layout.elementCount() * 3L * Float.BYTES
+            + BYTES_PER_POINT * layout.size();
     long available = backend.availableBytes();
     if (needed > available) {
       throw new InsufficientMemoryException(

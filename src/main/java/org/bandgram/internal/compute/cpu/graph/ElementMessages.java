@@ -11,10 +11,10 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 
 /**
  * Affinity propagation on the elements of a sparse matrix, one at a time: the reference of {@link
- * StoredMessages}, and what passes messages in double precision. A scan over rows
- * refreshes availabilities, finds the two greatest sums and updates responsibilities; a scan over
- * columns adds up the positive responsibilities. Elements (k, k) may be stored or not; they are not
- * used, see {@link DiagonalState}.
+ * StoredMessages}, and what passes messages in double precision. A scan over rows refreshes
+ * availabilities, finds the two greatest sums and updates responsibilities; a scan over columns
+ * adds up the positive responsibilities. Elements (k, k) may be stored or not; they are not used,
+ * see {@link DiagonalState}.
  */
 public final class ElementMessages extends HostMessages {
   private static final int POINTS_PER_BLOCK = 256;
@@ -74,7 +74,8 @@ public final class ElementMessages extends HostMessages {
       if (k != i) {
         double positive = Math.max(0, precision.get(responsibilities, p));
         double computed = Math.min(0, precision.round(diagonal.columnBase.get(k) - positive));
-        precision.set(availabilities, p, damp(lastDamping, precision.get(availabilities, p), computed));
+        precision.set(
+            availabilities, p, damp(lastDamping, precision.get(availabilities, p), computed));
         double sum = sum(p);
         second = Math.max(second, Math.min(first, sum));
         first = Math.max(first, sum);
@@ -83,7 +84,8 @@ public final class ElementMessages extends HostMessages {
     for (long p = start; p < end; p++) {
       if (elements.column(p) != i) {
         double computed = precision.round(elements.value(p) - (sum(p) == first ? second : first));
-        precision.set(responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
+        precision.set(
+            responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
       }
     }
     maxima.set(i, first, second);

@@ -16,8 +16,7 @@ import org.bandgram.layout.BandLayout;
  * @param precision format of similarities and messages
  * @param bands the messages of each band
  */
-public record UnionArrays(
-    DeviceCurves curves, Precision precision, List<BandMessageArrays> bands) {
+public record UnionArrays(DeviceCurves curves, Precision precision, List<BandMessageArrays> bands) {
   /** Allocates the messages of bands with these similarities. */
   public static UnionArrays allocate(
       DeviceArena arena,
@@ -34,9 +33,7 @@ public record UnionArrays(
 
   /** Returns the similarities of each band. */
   List<StoredPairs> similarities() {
-    return bands.stream()
-        .map(band -> new StoredPairs(precision, band.similarities))
-        .toList();
+    return bands.stream().map(band -> new StoredPairs(precision, band.similarities)).toList();
   }
 
   BandLayout layout() {

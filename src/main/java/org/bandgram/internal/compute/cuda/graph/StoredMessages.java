@@ -11,8 +11,8 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 /**
  * Affinity propagation on a graph, r and a of every edge in both directions: eight lanes for each
  * row refresh availabilities and update responsibilities, eight for each column add up the positive
- * responsibilities of the reverse edges. 12 bytes a slot beside the graph. The same
- * bits as the CPU.
+ * responsibilities of the reverse edges. 12 bytes a slot beside the graph. The same bits as the
+ * CPU.
  */
 final class StoredMessages extends DeviceMessages {
   private final DeviceGraphLayout graph;

@@ -13,10 +13,9 @@ import org.bandgram.layout.BandLayout;
 
 /**
  * Affinity propagation on bands element by element, every operation rounded: what all forms of
- * messages on bands are compared with, in either precision. The row or
- * column of a point in the union of several bands is its row or column in each of them, one after
- * another. Column sums are added up in the order that {@link BandLayout} states, then over
- * ascending bands.
+ * messages on bands are compared with, in either precision. The row or column of a point in the
+ * union of several bands is its row or column in each of them, one after another. Column sums are
+ * added up in the order that {@link BandLayout} states, then over ascending bands.
  */
 public final class ReferenceMessages extends HostMessages {
   private final UnionState state;

@@ -1,10 +1,8 @@
 package org.bandgram.internal.compute.cpu.band;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
@@ -19,8 +17,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,5 +105,4 @@ class VectorFusedRowsTest extends MessagesContract implements TwinContract {
     MessageCase input = MessageCase.random(n, h, curves(), MessageCase.Kind.SPARSE, n + h);
     assertTwins(input, precision, 8);
   }
-
 }

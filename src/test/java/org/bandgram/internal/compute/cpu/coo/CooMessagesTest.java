@@ -49,8 +49,7 @@ class CooMessagesTest extends MessagesContract {
             new ScalarCpuBackend("test").coo(matrix.layout(), Precision.FLOAT32, matrix.values())) {
       assertThatThrownBy(() -> coo.messages(MessageFormat.COMPACT, execution))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessage(
-              "messages is compact, but must be full for similarities in coordinate form");
+          .hasMessage("messages is compact, but must be full for similarities in coordinate form");
     }
   }
 

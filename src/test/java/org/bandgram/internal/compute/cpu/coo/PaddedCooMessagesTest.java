@@ -1,19 +1,11 @@
 package org.bandgram.internal.compute.cpu.coo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import java.io.ByteArrayOutputStream;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
-import java.util.function.Consumer;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 import org.bandgram.WorkingMemory;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.Backend;
@@ -25,8 +17,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.RecordedState;
 import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

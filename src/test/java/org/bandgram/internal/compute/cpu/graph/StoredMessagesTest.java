@@ -1,9 +1,5 @@
 package org.bandgram.internal.compute.cpu.graph;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.gram.CooMatrix;

@@ -13,12 +13,9 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -77,5 +74,4 @@ class CudaBandMessagesTest extends MessagesContract implements TwinContract {
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
     assertTwins(input, precision, 3);
   }
-
 }

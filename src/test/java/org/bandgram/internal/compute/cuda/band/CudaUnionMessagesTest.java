@@ -13,8 +13,6 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

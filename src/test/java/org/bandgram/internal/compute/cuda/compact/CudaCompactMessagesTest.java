@@ -27,8 +27,6 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -27,8 +27,6 @@ import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

@@ -326,7 +326,13 @@ class CudaSimilaritiesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 257, 2", "2, 1, 3", "33, 31, 8", "64, 64, 17", "65, 129, 64", "257, 2, 129", "4098, 65, 2"
+    "1, 257, 2",
+    "2, 1, 3",
+    "33, 31, 8",
+    "64, 64, 17",
+    "65, 129, 64",
+    "257, 2, 129",
+    "4098, 65, 2"
   })
   void candidatesOfAnyNumberAreSearched(int n, int candidates, int d) {
     for (Precision precision : Precision.values()) {
@@ -390,7 +396,8 @@ class CudaSimilaritiesTest {
   @Test
   void aThresholdIsNotRoundedToThePrecisionOfThePoints() {
     PointSet points = PointSet.of(new float[][] {{1}, {0.1f}});
-    for (double threshold : new double[] {Math.nextUp((double) 0.1f), Math.nextDown((double) 0.1f)}) {
+    for (double threshold :
+        new double[] {Math.nextUp((double) 0.1f), Math.nextDown((double) 0.1f)}) {
       try (SparseSimilarities kept = cuda.coo(points, new Linear(), threshold, EXECUTION)) {
         assertThat(kept.elementCount()).isEqualTo(threshold > 0.1f ? 2 : 4);
       }

@@ -1,9 +1,7 @@
 package org.bandgram.internal.compute.cuda.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cpu.graph.GraphCase;
 import org.bandgram.internal.compute.cuda.CudaTransferTest;

@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.gram.VectorFinish;
+import org.bandgram.internal.compute.cpu.gram.VectorFinishFloat32;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
@@ -25,7 +25,7 @@ final class VectorKernelRowsFloat32 implements KernelRows {
   private final PointSet rowPoints;
   private final TilesFloat32 columns;
   private final boolean distances;
-  private final VectorFinish finish;
+  private final VectorFinishFloat32 finish;
   private final float[] rowNorms;
   private final float[] columnNorms;
 
@@ -44,7 +44,7 @@ final class VectorKernelRowsFloat32 implements KernelRows {
         TilesFloat32.of(
             columnPoints, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
     distances = kernel.decreasesWithDistance();
-    finish = VectorFinish.of(kernel);
+    finish = VectorFinishFloat32.of(kernel);
     boolean needsNorms = kernel instanceof Cosine;
     rowNorms = needsNorms ? norms(rowPoints) : new float[rowPoints.size()];
     columnNorms = needsNorms ? norms(columnPoints) : new float[0];

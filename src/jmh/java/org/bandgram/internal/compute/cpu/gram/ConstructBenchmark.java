@@ -148,11 +148,13 @@ public class ConstructBenchmark {
           VectorTileFloat32.negativeSquaredDistances(
               tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTileFloat32.WIDTH);
         } else {
-          VectorTileFloat32.dots(tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTileFloat32.WIDTH);
+          VectorTileFloat32.dots(
+              tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTileFloat32.WIDTH);
         }
       }
     }
-    double pairs = (double) TILE_REPEATS * CACHED_TILES * PanelKernel.GROUP * VectorTileFloat32.WIDTH;
+    double pairs =
+        (double) TILE_REPEATS * CACHED_TILES * PanelKernel.GROUP * VectorTileFloat32.WIDTH;
     work.gigaflops += pairs * dimensions * operations * 1e-9;
     return tileSums;
   }

@@ -9,38 +9,35 @@
 constexpr int COLUMN_SUMS_BLOCK = 256;
 constexpr int STRIPES_AT_ONCE = COLUMN_SUMS_BLOCK / LANES;
 
-/** Σ max(0, r(i, k)) over i != k among `rows`, ascending; r M[n * width]. */
-template <class Format, class T = typename Format::Real>
-__device__ T sum_rows(
-    const BandLayout& band, const typename Format::Stored* r, int k, const RowsOfWarp& rows,
-    const Format& format) {
+/** Σ max(0, r(i, k)) over i != k among `rows`, ascending; r T[n * width]. */
+template <class T>
+__device__ T sum_rows(const BandLayout& band, const T* r, int k, const RowsOfWarp& rows) {
   constexpr int AT_ONCE = 8;
   int first = band.first(k);
   int end = min(band.end(k), rows.end);
   T sum = 0;
   for (int i = rows.first; i < rows.end; i += AT_ONCE) {
-    const typename Format::Stored* from = r + band.offset(i, k);
-    typename Format::Stored stored[AT_ONCE];
+    const T* from = r + band.offset(i, k);
+    T stored[AT_ONCE];
 #pragma unroll
     for (int ahead = 0; ahead < AT_ONCE; ahead++) {  // all loads are issued before a value is needed
       bool kept = first <= i + ahead && i + ahead < end;
-      stored[ahead] = kept ? from[band.offset_ahead(i, ahead)] : typename Format::Stored{};
+      stored[ahead] = kept ? from[band.offset_ahead(i, ahead)] : T{0};
     }
 #pragma unroll
     for (int ahead = 0; ahead < AT_ONCE; ahead++) {
-      sum += positive_part(format.decode(stored[ahead]));
+      sum += positive_part(stored[ahead]);
     }
   }
   return sum;
 }
 
 /**
- * r M[n * width], sums T[n]: Σ max(0, r(i, k)) over i != k, rows ascending within stripes, then
+ * r T[n * width], sums T[n]: Σ max(0, r(i, k)) over i != k, rows ascending within stripes, then
  * stripes ascending. Block per 32 columns.
  */
-template <class Format, class T = typename Format::Real>
-__device__ void sum_columns(
-    const BandLayout& band, const typename Format::Stored* r, T* sums, const Format& format) {
+template <class T>
+__device__ void sum_columns(const BandLayout& band, const T* r, T* sums) {
   SHARED_ARRAY(T, parts, COLUMN_SUMS_BLOCK);
   int first_column = static_cast<int>(blockIdx.x) * LANES;
   int k = first_column + lane();
@@ -51,7 +48,7 @@ __device__ void sum_columns(
     int stripe = first + warp_in_block();
     T part = 0;
     if (stripe < stripes && k < band.size) {
-      part = sum_rows(band, r, k, rows.within(band, stripe), format);
+      part = sum_rows(band, r, k, rows.within(band, stripe));
     }
     parts[threadIdx.x] = part;
     __syncthreads();
@@ -65,17 +62,15 @@ __device__ void sum_columns(
   }
 }
 
-#define DEFINE_BAND_COLUMN_SUMS(suffix, T, M, format, ...)                                   \
+#define DEFINE_BAND_COLUMN_SUMS(suffix, T)                                                   \
   extern "C" __global__ void __launch_bounds__(COLUMN_SUMS_BLOCK)                            \
-      band_column_sums_##suffix(                                                             \
-          BandLayout band, const M* r, T* sums __VA_OPT__(, ) __VA_ARGS__) {                 \
-    sum_columns(band, r, sums, format);                                                      \
+      band_column_sums_##suffix(BandLayout band, const T* r, T* sums) {                      \
+    sum_columns(band, r, sums);                                                              \
   }                                                                                          \
   REGISTER_KERNEL(band_column_sums_##suffix)
 
-DEFINE_BAND_COLUMN_SUMS(f32, float, float, ExactFormat<float>());
-DEFINE_BAND_COLUMN_SUMS(f64, double, double, ExactFormat<double>());
-DEFINE_BAND_COLUMN_SUMS(h16, float, __half, HalfFormat(unit), float unit);
+DEFINE_BAND_COLUMN_SUMS(f32, float);
+DEFINE_BAND_COLUMN_SUMS(f64, double);
 
 /** The paper's last scan: r, a float[n * width], base float[n]: updates a. Thread per column. */
 extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)

@@ -9,53 +9,50 @@
  * Updates a; first, second T[n], the two greatest a + s of each row so far, take in this band, and
  * place i32[n] becomes the slot of the first, -1 if it is elsewhere.
  */
-#define DEFINE_BAND_REFRESH(suffix, T, M, blocks, format, ...)                               \
+#define DEFINE_BAND_REFRESH(suffix, T, blocks)                                               \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_refresh_##suffix(                                                                 \
-          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r, M* a,        \
-          const T* base, T last_damping, T* first, T* second,                                \
-          std::int32_t* place __VA_OPT__(, ) __VA_ARGS__) {                                  \
-    StripePass<decltype(format), RefreshedRows<T>> pass{                                     \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, T* r, T* a,        \
+          const T* base, T last_damping, T* first, T* second, std::int32_t* place) {         \
+    StripePass<T, RefreshedRows<T>> pass{                                                    \
         band, similarities, r, a, {first, second, place}, base, last_damping, T{0},          \
-        nullptr, format};                                                                    \
+        nullptr};                                                                            \
     pass_band(pass, warp_rows, false);                                                       \
   }                                                                                          \
   REGISTER_KERNEL(band_refresh_##suffix)
 
 /** Updates a and r; first, second T[n] are those over the other bands, then those over all. */
-#define DEFINE_BAND_FUSED_LAST(suffix, T, M, blocks, format, ...)                            \
+#define DEFINE_BAND_FUSED_LAST(suffix, T, blocks)                                            \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_last_##suffix(                                                              \
-          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r, M* a,        \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, T* r, T* a,        \
           T* first, T* second, const T* base, T last_damping, T damping, T* windows,         \
-          std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
-    StripePass<decltype(format), LastBandRows<T>> pass{                                      \
-        band, similarities, r, a, {first, second}, base, last_damping, damping, windows,     \
-        format};                                                                             \
+          std::int32_t shared_windows) {                                                     \
+    StripePass<T, LastBandRows<T>> pass{                                                     \
+        band, similarities, r, a, {first, second}, base, last_damping, damping, windows};    \
     pass_band(pass, warp_rows, shared_windows != 0);                                         \
   }                                                                                          \
   REGISTER_KERNEL(band_fused_last_##suffix)
 
 /** Updates r; first, second T[n] are those over all bands, place i32[n] the slot of the first. */
-#define DEFINE_BAND_UPDATE(suffix, T, M, blocks, format, ...)                                \
+#define DEFINE_BAND_UPDATE(suffix, T, blocks)                                                \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_update_##suffix(                                                                  \
-          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r,              \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, T* r,              \
           const T* first, const T* second, const std::int32_t* place, T damping,             \
-          T* windows, std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {              \
-    StripePass<decltype(format), UpdatedRows<T>> pass{                                       \
+          T* windows, std::int32_t shared_windows) {                                         \
+    StripePass<T, UpdatedRows<T>> pass{                                                      \
         band, similarities, r, nullptr, {first, second, place}, nullptr, T{0}, damping,      \
-        windows, format};                                                                    \
+        windows};                                                                            \
     pass_band(pass, warp_rows, shared_windows != 0);                                         \
   }                                                                                          \
   REGISTER_KERNEL(band_update_##suffix)
 
 // `blocks` per multiprocessor bound the registers so that nothing spills and memory stays busy.
-#define DEFINE_BAND_FUSED_UNION(suffix, T, M, refresh_blocks, last_blocks, update_blocks, ...) \
-  DEFINE_BAND_REFRESH(suffix, T, M, refresh_blocks, __VA_ARGS__);                            \
-  DEFINE_BAND_FUSED_LAST(suffix, T, M, last_blocks, __VA_ARGS__);                            \
-  DEFINE_BAND_UPDATE(suffix, T, M, update_blocks, __VA_ARGS__)
+#define DEFINE_BAND_FUSED_UNION(suffix, T, refresh_blocks, last_blocks, update_blocks) \
+  DEFINE_BAND_REFRESH(suffix, T, refresh_blocks);                                      \
+  DEFINE_BAND_FUSED_LAST(suffix, T, last_blocks);                                      \
+  DEFINE_BAND_UPDATE(suffix, T, update_blocks)
 
-DEFINE_BAND_FUSED_UNION(f32, float, float, 8, 6, 8, ExactFormat<float>());
-DEFINE_BAND_FUSED_UNION(f64, double, double, 4, 3, 4, ExactFormat<double>());
-DEFINE_BAND_FUSED_UNION(h16, float, __half, 8, 5, 8, HalfFormat(unit), float unit);
+DEFINE_BAND_FUSED_UNION(f32, float, 8, 6, 8);
+DEFINE_BAND_FUSED_UNION(f64, double, 4, 3, 4);

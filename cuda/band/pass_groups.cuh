@@ -8,27 +8,24 @@
 #include "pass_rows.cuh"
 
 /**
- * S T[n * width], r and a M[n * width], base T[n], windows T[stripes * pitch] or null. Rows, of
+ * S T[n * width], r and a T[n * width], base T[n], windows T[stripes * pitch] or null. Rows, of
  * pass_rows.cuh, says what is done: base and last_damping are for refreshing, windows and damping
  * for updating, which needs no a on its own.
  */
-template <class StorageFormat, class RowKind>
+template <class Real, class RowKind>
 struct StripePass {
-  using Format = StorageFormat;
   using Rows = RowKind;
-  using T = typename Format::Real;
-  using M = typename Format::Stored;
+  using T = Real;
 
   BandLayout band;
   const T* similarities;
-  M* r;
-  M* a;
+  T* r;
+  T* a;
   Rows rows;
   const T* base;
   T last_damping;
   T damping;
   T* windows;
-  Format format;
 };
 
 /**
@@ -84,7 +81,6 @@ struct ColumnGroups {
 template <int GROUPS, class Pass>
 struct RowGroups {
   using T = typename Pass::T;
-  using M = typename Pass::M;
 
   const Pass& pass;
   std::int64_t offset;
@@ -96,24 +92,19 @@ struct RowGroups {
   /** `slot` is the slot in row i of this lane's column of the first group; it may be outside. */
   __device__ RowGroups(const Pass& pass, int i, int slot)
       : pass(pass), offset(pass.band.row_offset(i) + slot), slot(slot) {
-    M stored_r[GROUPS];
-    M stored_a[GROUPS];
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {  // all loads are issued before a value is needed
       std::int64_t p = offset + LANES * g;
       similarity[g] = in_row(g) ? pass.similarities[p] : -INFINITY;
-      stored_r[g] = in_row(g) ? pass.r[p] : M{};
+      responsibility[g] = in_row(g) ? pass.r[p] : 0;
       if constexpr (Pass::Rows::REFRESHES) {
-        stored_a[g] = in_row(g) ? pass.a[p] : M{};
+        availability[g] = in_row(g) ? pass.a[p] : 0;
       }
     }
-    Pass::Format::after_loads();
-#pragma unroll
-    for (int g = 0; g < GROUPS; g++) {
-      responsibility[g] = pass.format.decode(stored_r[g]);
-      if constexpr (Pass::Rows::REFRESHES) {
-        availability[g] = pass.format.decode(stored_a[g]);
-      }
+    // Without this the compiler would load, wait and compute, column by column. In double precision it
+    // would take the registers of other warps.
+    if constexpr (sizeof(T) == sizeof(float)) {
+      __syncwarp();
     }
   }
 
@@ -127,11 +118,10 @@ struct RowGroups {
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
       T computed = negative_part(columns.base[g] - positive_part(responsibility[g]));
-      auto stored = pass.format.encode(damp(pass.last_damping, availability[g], computed));
+      availability[g] = damp(pass.last_damping, availability[g], computed);
       if (in_row(g)) {
-        pass.a[offset + LANES * g] = stored;
+        pass.a[offset + LANES * g] = availability[g];
       }
-      availability[g] = pass.format.decode(stored);
       maxima.include(availability[g] + similarity[g], slot + LANES * g);
     }
   }
@@ -152,11 +142,11 @@ struct RowGroups {
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
       T computed = similarity[g] - rival(maxima, g);
-      auto stored = pass.format.encode(damp(pass.damping, responsibility[g], computed));
+      T updated = damp(pass.damping, responsibility[g], computed);
       if (in_row(g)) {
-        pass.r[offset + LANES * g] = stored;
+        pass.r[offset + LANES * g] = updated;
       }
-      columns.sum[g] += positive_part(pass.format.decode(stored));
+      columns.sum[g] += positive_part(updated);
     }
   }
 };

@@ -2,16 +2,13 @@
 #pragma once
 #include "band_layout.cuh"
 #include "geometry.cuh"
-#include "messages.cuh"
 
 /**
- * r, a M[n * width] become zero, and negative infinity at (i, i), so that the stored messages of a
+ * r, a T[n * width] become zero, and negative infinity at (i, i), so that the stored messages of a
  * point with itself take part in no maximum and no sum. Warp per row.
  */
-template <class Format>
-__device__ void reset_row(
-    const BandLayout& band, typename Format::Stored* r, typename Format::Stored* a,
-    const Format& format) {
+template <class T>
+__device__ void reset_row(const BandLayout& band, T* r, T* a) {
   if (warp_item() >= band.size) {
     return;
   }
@@ -19,19 +16,18 @@ __device__ void reset_row(
   std::int64_t start = band.row_offset(i);
   int diagonal = i - band.first_stored(i);
   for (int slot = lane(); slot < band.width; slot += LANES) {
-    auto message = format.encode(slot == diagonal ? -INFINITY : 0);
+    T message = slot == diagonal ? -INFINITY : 0;
     r[start + slot] = message;
     a[start + slot] = message;
   }
 }
 
-#define DEFINE_BAND_RESET(suffix, M, format)                                                 \
+#define DEFINE_BAND_RESET(suffix, T)                                                         \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
-      band_reset_##suffix(BandLayout band, M* r, M* a) {                                     \
-    reset_row(band, r, a, format);                                                           \
+      band_reset_##suffix(BandLayout band, T* r, T* a) {                                     \
+    reset_row(band, r, a);                                                                   \
   }                                                                                          \
   REGISTER_KERNEL(band_reset_##suffix)
 
-DEFINE_BAND_RESET(f32, float, ExactFormat<float>());
-DEFINE_BAND_RESET(f64, double, ExactFormat<double>());
-DEFINE_BAND_RESET(h16, __half, HalfFormat(1));
+DEFINE_BAND_RESET(f32, float);
+DEFINE_BAND_RESET(f64, double);

@@ -1,7 +1,6 @@
 // Affinity propagation on one band or on the union of two, stored and compact, over n; see BandPass.java,
 // FusedBandMessages.java, UnionPasses.java and CompactMessages.java. Similarities: BandConstruction.java.
 #include <algorithm>
-#include <cmath>
 
 #include "band_layout.cuh"
 #include "compact/corrections.cuh"
@@ -56,35 +55,21 @@ std::string text(const BandLayout& band) {
   return "h=" + std::to_string(band.half_bandwidth);
 }
 
-/**
- * A power of two so that 16 bits hold multiples of it up to many times the largest similarity. Kernels of
- * 32 bits do not look at it.
- */
-float unit_for(std::int32_t n) {
-  constexpr float HEADROOM = 16;
-  constexpr float GREATEST = 65504;
-  constexpr float PREFERENCES = 16;  // what few similarities in a band are below
-  float largest = HEADROOM * PREFERENCES * std::fabs(Diagonal::preference(n));
-  return std::exp2(std::ceil(std::log2(largest / GREATEST)));
-}
-
-void set_up_fused(
-    Stage& stage, std::int32_t n, const std::string& suffix, std::int32_t rows,
-    int message_bytes) {
+void set_up_fused(Stage& stage, std::int32_t n, std::int32_t rows) {
   BandLayout band = band_of(n);
   std::int64_t e = elements_of(band);
   Address s = stage.zeros<float>(e);
-  Address r = stage.zeros<std::uint8_t>(e * message_bytes);
-  Address a = stage.zeros<std::uint8_t>(e * message_bytes);
+  Address r = stage.zeros<float>(e);
+  Address a = stage.zeros<float>(e);
   Address windows = stage.zeros<float>(window_columns(band));
   stage.run(
       {fill_band(stage.put(ordered_points(stage.device(), n)), 2, band, s),
-       warps("band_reset_" + suffix, n, band, r, a)});
+       warps("band_reset_f32", n, band, r, a)});
   Diagonal d(stage, n, "diagonal_update_f32");
   Launch pass = warps(
-      "band_fused_" + suffix, (n - 1) / rows + 1, band, rows, s, r, a, d.preferences,
+      "band_fused_f32", (n - 1) / rows + 1, band, rows, s, r, a, d.preferences,
       d.responsibility, d.availability, d.base, DAMPING, DAMPING,
-      rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS, unit_for(n));
+      rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS);
   Launch sum = rows == STRIPE
                    ? gather_sums(band, windows, d.sums)
                    : blocks("band_column_sums_f32", (n - 1) / 32 + 1, 256, band, r, d.sums);
@@ -94,31 +79,28 @@ void set_up_fused(
 }
 
 /** A similarity is read, two messages are read and written; by rows, responsibilities once more. */
-Scene fused(std::int32_t n, const std::string& suffix, std::int32_t rows, int skip) {
+Scene fused(std::int32_t n, std::int32_t rows, int skip) {
   BandLayout band = band_of(n);
   double e = static_cast<double>(elements_of(band));
-  bool half = suffix == "h16";
-  int message_bytes = half ? 2 : 4;
-  std::string kernel = "band_fused_" + suffix;
-  double bytes = (4.0 + 4 * message_bytes) * e;
+  double bytes = 20 * e;
   Scene scene{
       .group = "fused",
-      .name = "fused-" + suffix + "-" + std::to_string(n) + (rows == ROW ? "-by-row" : ""),
+      .name = "fused-f32-" + std::to_string(n) + (rows == ROW ? "-by-row" : ""),
       .n = n,
       .parameters = text(band),
-      .bytes = (4.0 + 2 * message_bytes) * e + bytes_beside_messages(band),
+      .bytes = 12 * e + bytes_beside_messages(band),
       .seconds = 1e-7 * n};
   scene.cases = {
-      {"iteration", kernel, {.bytes = bytes + (rows == ROW ? 4 * e : 0)}},
-      of(kernel, {.bytes = bytes}, skip)};
+      {"iteration", "band_fused_f32", {.bytes = bytes + (rows == ROW ? 4 * e : 0)}},
+      of("band_fused_f32", {.bytes = bytes}, skip)};
   if (rows == ROW) {
     scene.cases.push_back(of("band_column_sums_f32", {.bytes = 4 * e}));
-  } else if (!half) {
+  } else {
     scene.cases.push_back(of(
         "band_gather_sums_f32", {.bytes = 4 * static_cast<double>(window_columns(band) + n)}));
     scene.cases.push_back(of("diagonal_update_f32", {.bytes = 22.0 * n}));
   }
-  scene.set_up = [=](Stage& stage) { set_up_fused(stage, n, suffix, rows, message_bytes); };
+  scene.set_up = [=](Stage& stage) { set_up_fused(stage, n, rows); };
   return scene;
 }
 
@@ -363,12 +345,10 @@ std::vector<Scene> fused_scenes(const Sizes& sizes) {
   std::vector<Scene> scenes;
   for (std::int32_t n : sizes.of(
            Numbers{1000000, 1 << 12, 1 << 14, 1 << 15, 1 << 16, 1 << 18, 1 << 23}, {300})) {
-    for (const char* suffix : {"f32", "h16"}) {
-      scenes.push_back(fused(n, suffix, STRIPE, scenes.size() < 2 ? SKIP : 0));
-    }
+    scenes.push_back(fused(n, STRIPE, scenes.empty() ? SKIP : 0));
   }
   for (std::int32_t n : sizes.of(Numbers{1 << 12, 1 << 14, 1 << 15}, {300})) {
-    scenes.push_back(fused(n, "f32", ROW, 0));
+    scenes.push_back(fused(n, ROW, 0));
   }
   return scenes;
 }

@@ -1,7 +1,6 @@
 // The points of a ground set, as the kernels of this folder read them.
 #pragma once
 #include "distance.cuh"
-#include "messages.cuh"
 #include "sum_order.cuh"
 
 /** Coordinates stored as they are. */
@@ -14,17 +13,20 @@ struct FullCoordinates {
   __device__ static T encode(T value, float) { return value; }
 };
 
-/** Coordinates stored in 16-bit floating point, multiples of a power of two. */
+/**
+ * Coordinates stored in 16-bit floating point, multiples of a power of two, rounded to the nearest.
+ * Finite ones beyond the format's range become its largest.
+ */
 struct HalfCoordinates {
   using Real = float;
   using Stored = __half;
+  static constexpr float LARGEST = 65504;
 
-  __device__ static float decode(__half stored, float unit) {
-    return HalfFormat(unit).decode(stored);
-  }
+  __device__ static float decode(__half stored, float unit) { return __half2float(stored) * unit; }
 
   __device__ static __half encode(float value, float unit) {
-    return HalfFormat(unit).encode(value);
+    float clamped = fmax(fmin(value * (1 / unit), LARGEST), -LARGEST);
+    return __float2half_rn(isinf(value) ? value : clamped);
   }
 };
 

@@ -10,13 +10,6 @@ public enum MessageFormat {
   FULL,
 
   /**
-   * As 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to the range of
-   * the similarities; for single-precision runs. Two thirds of the memory; messages keep about
-   * three decimal digits, so that results differ a little.
-   */
-  HALF,
-
-  /**
    * No storage: messages are computed from a few numbers per point; for single-precision runs on
    * bands and neighbour graphs. Damping acts on the maxima of rows and the sums of columns instead
    * of on the messages. Where messages no longer change that makes no difference: both forms have
@@ -32,10 +25,7 @@ public enum MessageFormat {
 
   /** Tells whether messages of a precision can be stored in this format. */
   public boolean suits(Precision precision) {
-    return switch (this) {
-      case FULL -> true;
-      case HALF, COMPACT -> precision == Precision.FLOAT32;
-    };
+    return this == FULL || precision == Precision.FLOAT32;
   }
 
   /**
@@ -50,19 +40,12 @@ public enum MessageFormat {
 
   /** Returns the bytes that a message takes. */
   public int bytes(Precision precision) {
-    return switch (this) {
-      case FULL -> precision.bytes();
-      case HALF -> Short.BYTES;
-      case COMPACT -> 0;
-    };
+    return areStored() ? precision.bytes() : 0;
   }
 
   /** Tells whether messages are kept between iterations, one for every element. */
   public boolean areStored() {
-    return switch (this) {
-      case FULL, HALF -> true;
-      case COMPACT -> false;
-    };
+    return this == FULL;
   }
 
   /**
@@ -77,10 +60,7 @@ public enum MessageFormat {
 
   /** Tells whether messages stored so can be damped by λ. */
   public boolean suits(double damping) {
-    return switch (this) {
-      case FULL, HALF -> true;
-      case COMPACT -> damping >= LEAST_DAMPING;
-    };
+    return this == FULL || damping >= LEAST_DAMPING;
   }
 
   /**

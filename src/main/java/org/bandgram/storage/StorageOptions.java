@@ -7,8 +7,8 @@ import org.bandgram.similarity.Similarity;
  * How similarities and messages on a band are stored.
  *
  * @param precision format of similarities and messages; points are converted to it
- * @param messages how messages are stored; half and compact are for single precision only, half is
- *     slow on a CPU, compact needs a damping of at least 0.7
+ * @param messages how messages are stored; compact is for single precision only and needs a damping
+ *     of at least 0.7
  * @param similarities where similarities are; all but auto and stored are for single precision only
  */
 public record StorageOptions(

@@ -8,7 +8,7 @@
  * </pre>
  *
  * <p>{@link org.bandgram.storage.StorageOptions} of a run on bands are a {@link
- * org.bandgram.storage.MessageFormat} (0, 2 or 4 to 8 bytes a message) and a {@link
+ * org.bandgram.storage.MessageFormat} (0 or 4 to 8 bytes a message) and a {@link
  * org.bandgram.storage.SimilarityStorage} (0 or 4 to 8 bytes a similarity); {@link
  * org.bandgram.storage.GroundStorage} is that of exemplar clustering's points, {@link
  * org.bandgram.storage.SparseFormat} that of PageRank's sparse matrix, {@link

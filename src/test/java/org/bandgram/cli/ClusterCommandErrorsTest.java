@@ -110,8 +110,8 @@ class ClusterCommandErrorsTest {
               "--columns is x,y, but must be absent if geographic columns are given"),
           Arguments.of("--device cuda", "--device is cuda, but " + BackendProvider.cudaStatus()),
           Arguments.of(
-              "--messages half --precision float64",
-              "--messages is half, but must be full for precision float64"),
+              "--messages compact --precision float64",
+              "--messages is compact, but must be full for precision float64"),
           Arguments.of(
               "--messages compact --damping 0.6",
               "--damping is 0.6, but must be at least 0.7 for compact messages"),
@@ -136,8 +136,7 @@ class ClusterCommandErrorsTest {
 
   private static final List<Arguments> SYNTAX =
       List.of(
-          Arguments.of(
-              "--messages quarter", "--messages is 'quarter', but must be full, half or compact"),
+          Arguments.of("--messages half", "--messages is 'half', but must be full or compact"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

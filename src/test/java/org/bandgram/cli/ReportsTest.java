@@ -115,7 +115,7 @@ class ReportsTest {
         .replaceAll("(?m)^(GPU +).*$", "$1STATUS")
         .replaceAll("(?m)^(prepare +about ).*$", "$1TIME")
         .replaceAll(
-            "(?m)^((?:full|half|compact) +\\S+ +[0-9.]+ \\S+).*?((?:fits|does).*)$", "$1 TIME $2")
+            "(?m)^((?:full|compact) +\\S+ +[0-9.]+ \\S+).*?((?:fits|does).*)$", "$1 TIME $2")
         .replaceAll("(\"(?:" + TIMES + ")\" : )\\d+\\.[\\dE-]+", "$1TIME")
         .replaceAll("(\"peak_memory_bytes\" : )\\d+", "$1BYTES")
         .replaceAll("(\"(?:version|commit|java|platform|finished)\" : )\".*\"", "$1\"BUILD\"")

@@ -69,11 +69,11 @@ class OptionsTest {
   }
 
   @Test
-  void halfMessagesAreForSinglePrecision() {
-    AffinityOptions half = AffinityOptions.defaults().withMessages(MessageFormat.HALF);
-    assertThatThrownBy(() -> half.withPrecision(Precision.FLOAT64))
+  void compactMessagesAreForSinglePrecision() {
+    AffinityOptions compact = AffinityOptions.defaults().withMessages(MessageFormat.COMPACT);
+    assertThatThrownBy(() -> compact.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("messages is half, but must be full for precision float64");
+        .hasMessage("messages is compact, but must be full for precision float64");
   }
 
   @Test
@@ -84,8 +84,8 @@ class OptionsTest {
         .hasMessage("curves is 2, but must be 1 as published");
     assertThatThrownBy(() -> published.withPrecision(Precision.FLOAT64))
         .hasMessage("precision is float64, but must be float32 as published");
-    assertThatThrownBy(() -> published.withMessages(MessageFormat.HALF))
-        .hasMessage("messages is half, but must be full as published");
+    assertThatThrownBy(() -> published.withMessages(MessageFormat.COMPACT))
+        .hasMessage("messages is compact, but must be full as published");
     assertThatThrownBy(() -> published.withSimilarities(SimilarityStorage.RECOMPUTED))
         .hasMessage("similarities is recomputed, but must be stored as published");
   }
@@ -96,7 +96,7 @@ class OptionsTest {
     PropagationOptions propagation =
         PROPAGATION
             .withPreference(Preference.mean())
-            .withDamping(0.6)
+            .withDamping(0.75)
             .withConvergence(new Convergence(9, 70))
             .withMaxIterations(77)
             .withJitter(0.25)
@@ -105,7 +105,7 @@ class OptionsTest {
     assertThat(propagation)
         .isEqualTo(
             new PropagationOptions(
-                Preference.mean(), new Damping(0.6, true), new Convergence(9, 77), 0.25, 5, true));
+                Preference.mean(), new Damping(0.75, true), new Convergence(9, 77), 0.25, 5, true));
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     AffinityOptions options =
         AffinityOptions.defaults()
@@ -116,7 +116,7 @@ class OptionsTest {
             .withPrecision(Precision.FLOAT32)
             .withClusters(4)
             .withAssignment(FinalAssignment.IN_BAND)
-            .withMessages(MessageFormat.HALF)
+            .withMessages(MessageFormat.COMPACT)
             .withSimilarities(SimilarityStorage.STORED)
             .withDevice(Device.CPU)
             .withPropagation(propagation);
@@ -127,7 +127,8 @@ class OptionsTest {
                 new Linear(),
                 propagation,
                 new ClusterOptions(OptionalInt.of(4), FinalAssignment.IN_BAND, true),
-                new StorageOptions(Precision.FLOAT32, MessageFormat.HALF, SimilarityStorage.STORED),
+                new StorageOptions(
+                    Precision.FLOAT32, MessageFormat.COMPACT, SimilarityStorage.STORED),
                 Device.CPU,
                 false));
     assertThat(options.clusters().withRefine(false).refine()).isFalse();

@@ -100,7 +100,6 @@ class ResumedRunsTest {
         Arguments.of("one curve", band(BAND.withCurves(1))),
         Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
         Arguments.of("as published", band(AffinityOptions.asPublished().withHalfBandwidth(8))),
-        Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(
             "compact, one curve", band(BAND.withCurves(1).withMessages(MessageFormat.COMPACT))),
@@ -117,7 +116,6 @@ class ResumedRunsTest {
             "coordinate form",
             (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
         Arguments.of("graph", graph(BAND)),
-        Arguments.of("half on a graph", graph(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact on a graph", graph(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of("multilevel on graphs", multilevel(levels.withGraph(GRAPH))),
         Arguments.of("multilevel", multilevel(levels)),

@@ -171,8 +171,9 @@ class SparkAffinityPropagationTest {
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(
             () ->
-                onSpark(points, OPTIONS.withMessages(MessageFormat.HALF), SparkOptions.defaults()))
-        .withMessage("messages is half, but must be full on Spark");
+                onSpark(
+                    points, OPTIONS.withMessages(MessageFormat.COMPACT), SparkOptions.defaults()))
+        .withMessage("messages is compact, but must be full on Spark");
   }
 
   private static SparkClustering run(Dataset<Row> data, Execution execution) {

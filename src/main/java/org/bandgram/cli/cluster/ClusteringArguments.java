@@ -88,9 +88,8 @@ final class ClusteringArguments {
       names = "--messages",
       paramLabel = "FORMAT",
       description =
-          "How messages are stored: full; half: 16 bits each, for a GPU; or compact: none, which"
-              + " damps otherwise and so ends with slightly different clusters (default:"
-              + " ${DEFAULT-VALUE}).")
+          "How messages are stored: full, or compact: none, which damps otherwise and so ends with"
+              + " slightly different clusters (default: ${DEFAULT-VALUE}).")
   private MessageFormat messages = DEFAULTS.storage().messages();
 
   @Option(

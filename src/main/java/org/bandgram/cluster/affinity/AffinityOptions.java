@@ -76,7 +76,6 @@ public record AffinityOptions(
 
   /** Checks that the parts suit each other. */
   public AffinityOptions {
-    storage.messages().requireDamping(propagation.damping().factor());
     if (device == Device.CUDA) {
       storage.similarities().requireSuitsGpu(storage.messages());
     }
@@ -87,6 +86,7 @@ public record AffinityOptions(
       requireAsPublished("messages", storage.messages(), MessageFormat.FULL);
       requireAsPublished("similarities", storage.similarities(), SimilarityStorage.STORED);
     }
+    storage.messages().requireDamping(propagation.damping().factor());
   }
 
   private static void requireAsPublished(String name, Object value, Object only) {

@@ -72,7 +72,7 @@ public class ClusterCommandTest {
         "--curves 2;curves is 2, but must be 1",
         "--curve hilbert;curve is hilbert, but must be morton",
         "--precision float64;precision is float64, but must be float32",
-        "--messages half;messages is half, but must be full",
+        "--messages compact;messages is compact, but must be full",
         "--assignment nearest;assignment is nearest, but must be in-band",
         "--jitter 0.1;jitter is 0.1, but must be 0.0",
         "--refine;refine is true, but must be false",

@@ -53,7 +53,6 @@ class PlanCommandTest {
         .contains("pairs bands, half-bandwidth 16 along 1 curve: 19,800 elements")
         .contains("messages similarities process an iteration")
         .containsPattern("full stored 160\\.3 MiB .* fits, as asked for\n")
-        .containsPattern("half stored .* fits\n")
         .containsPattern("compact recomputed 160\\.1 MiB .* fits\n");
   }
 
@@ -125,10 +124,9 @@ class PlanCommandTest {
   void waysThatDoNotSuitAreLeftOut() {
     assertThat(plan("--pairs=bands", "--levels=one", "--precision=float64").out())
         .contains("full ")
-        .doesNotContain("half ")
         .doesNotContain("compact ");
     assertThat(plan("--pairs=bands", "--levels=one", "--damping=0.6").out())
-        .contains("half ")
+        .contains("full ")
         .doesNotContain("compact ");
   }
 

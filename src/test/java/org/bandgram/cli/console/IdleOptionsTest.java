@@ -62,7 +62,7 @@ class IdleOptionsTest {
             + "--half-bandwidth, --curves, --similarity with --precomputed",
         "pagerank EDGES --unweighted --duplicates max;--duplicates with --unweighted",
         "spectral MATRIX --precomputed matrix --k 2 --neighbours 3;--neighbours with --precomputed",
-        "cluster PAIRS --precomputed edges --messages half;--messages with --precomputed edges",
+        "cluster PAIRS --precomputed edges --messages compact;--messages with --precomputed edges",
         "cluster MATRIX --precomputed matrix --columns a,b;--columns with --precomputed matrix",
         "mds MATRIX --id-column a;--id-column without --from points",
         "mds MATRIX --categories a;--categories without --from points",

@@ -319,12 +319,12 @@ class AffinityPropagationTest {
   }
 
   @Test
-  void halfMessagesAreForSimilaritiesInSinglePrecision() {
-    AffinityOptions half = AffinityOptions.defaults().withMessages(MessageFormat.HALF);
+  void compactMessagesAreForSimilaritiesInSinglePrecision() {
+    AffinityOptions compact = AffinityOptions.defaults().withMessages(MessageFormat.COMPACT);
     try (DenseMatrix dense = DenseMatrix.of(groups(10, 9))) {
-      assertThatThrownBy(() -> AffinityPropagation.fit(dense, half, execution))
+      assertThatThrownBy(() -> AffinityPropagation.fit(dense, compact, execution))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessage("messages is half, but must be full for precision float64");
+          .hasMessage("messages is compact, but must be full for precision float64");
     }
   }
 

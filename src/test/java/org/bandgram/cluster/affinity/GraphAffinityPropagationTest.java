@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
@@ -52,19 +51,6 @@ class GraphAffinityPropagationTest {
       assertThat(graph.iterations()).isEqualTo(dense.iterations());
       assertThat(graph.preference()).isEqualTo(dense.preference());
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 257, 700})
-  void messagesInHalfPrecisionFindClustersAboutAsGood(int n) {
-    PointSet points = Data.UNIFORM.points(n, 8);
-    AffinityOptions options = OPTIONS.withClusters(OPTIONS.clusters().withRefine(false));
-    Clustering full = fit(points, options, GRAPH.withNeighbours(12), 2);
-    Clustering half =
-        fit(points, options.withMessages(MessageFormat.HALF), GRAPH.withNeighbours(12), 2);
-    Cases.assertSound(half, n);
-    assertThat(half.netSimilarity())
-        .isCloseTo(full.netSimilarity(), within(0.05 * Math.abs(full.netSimilarity())));
   }
 
   @ParameterizedTest

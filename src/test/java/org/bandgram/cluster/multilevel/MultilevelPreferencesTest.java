@@ -16,7 +16,6 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
@@ -188,24 +187,6 @@ class MultilevelPreferencesTest {
             .clusterCount();
     assertThat((double) result.clustering().clusterCount())
         .isBetween(complete / 1.5, complete * 1.5);
-  }
-
-  @Test
-  void messagesMayBeStoredInHalfPrecision() {
-    PointSet points = Data.UNIFORM.points(500, 5);
-    AffinityOptions band =
-        NARROW
-            .band()
-            .withPrecision(Precision.FLOAT32)
-            .withPreference(Preference.scalar(-0.01))
-            .withPropagation(PropagationOptions.defaults().withTrace(true));
-    Options options = NARROW.withTopSize(1000);
-    Clustering full = fit(points, options.withBand(band)).clustering();
-    Clustering half =
-        fit(points, options.withBand(band.withMessages(MessageFormat.HALF))).clustering();
-    assertThat(half.trace()).isNotEqualTo(full.trace());
-    assertThat(half.netSimilarity())
-        .isCloseTo(full.netSimilarity(), within(0.02 * Math.abs(full.netSimilarity())));
   }
 
   /** Compact messages find other exemplars, about as good, in as many clusters. */

@@ -66,7 +66,6 @@ public class IterateBenchmark {
     FUSED_VECTOR,
     FUSED_SCALAR,
     FUSED_RECOMPUTED,
-    HALF,
     COMPACT_VECTOR,
     COMPACT_STORED,
     COMPACT_SCALAR,
@@ -110,7 +109,6 @@ public class IterateBenchmark {
       case FUSED_VECTOR -> vector(MessageFormat.FULL, SimilarityStorage.STORED);
       case FUSED_SCALAR -> scalar(MessageFormat.FULL, SimilarityStorage.STORED);
       case FUSED_RECOMPUTED -> vector(MessageFormat.FULL, SimilarityStorage.RECOMPUTED);
-      case HALF -> vector(MessageFormat.HALF, SimilarityStorage.STORED);
       case COMPACT_VECTOR -> vector(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
       case COMPACT_STORED -> vector(MessageFormat.COMPACT, SimilarityStorage.STORED);
       case COMPACT_SCALAR -> scalar(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);

@@ -7,7 +7,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.band.FusedBandMessages;
-import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.band.StagedRows;
 import org.bandgram.internal.compute.cpu.band.UnionState;
@@ -52,10 +51,9 @@ abstract class BandSimilarities implements SparseSimilarities {
     return range(execution).greatest();
   }
 
-  /** Returns the fused loops over a band; messages in 16 bits, which are for a GPU, have one. */
+  /** Returns the fused loops over a band. */
   FusedRows fusedRows(UnionState state, int band) {
-    boolean full = state.bands.get(band).store instanceof MessageStore.Full;
-    return stagedRows(state, band, full ? backend.rowLoops() : new ScalarRowLoops());
+    return stagedRows(state, band, backend.rowLoops());
   }
 
   private StagedRows stagedRows(UnionState state, int band, ScalarRowLoops loops) {
@@ -78,8 +76,10 @@ abstract class BandSimilarities implements SparseSimilarities {
   public final Messages messages(MessageFormat format, Execution execution) {
     format.requirePrecision(precision);
     return switch (format) {
-      case FULL -> fused(new MessageStore.Full(precision), execution);
-      case HALF -> fused(new MessageStore.Half(() -> range(execution)), execution);
+      case FULL -> {
+        UnionState state = state(execution);
+        yield new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
+      }
       case COMPACT ->
           new CompactMessages(
               bands,
@@ -92,14 +92,9 @@ abstract class BandSimilarities implements SparseSimilarities {
     };
   }
 
-  private Messages fused(MessageStore store, Execution execution) {
-    UnionState state = state(store, execution);
-    return new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
-  }
-
   /** Allocates stored messages. */
-  final UnionState state(MessageStore store, Execution execution) {
-    return new UnionState(bands, precision, this::value, store, execution);
+  final UnionState state(Execution execution) {
+    return new UnionState(bands, precision, this::value, execution);
   }
 
   /** Returns what reads the similarities of a band's row, {@link #value} of its columns. */

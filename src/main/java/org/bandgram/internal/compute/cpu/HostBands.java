@@ -8,8 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.band.BandState;
-import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -93,20 +91,16 @@ final class HostBands extends BandSimilarities {
     return new StoredDissimilarities(layout, elements.get(band));
   }
 
-  /** Messages in full lie beside the similarities as the loops want them. */
+  /** Messages lie beside the similarities as the loops want them. */
   @Override
   FusedRows fusedRows(UnionState state, int band) {
-    BandState messages = state.bands.get(band);
-    return messages.store instanceof MessageStore.Full
-        ? backend.fusedRows(messages, elements.get(band), state.diagonal)
-        : super.fusedRows(state, band);
+    return backend.fusedRows(state.bands.get(band), elements.get(band), state.diagonal);
   }
 
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision == Precision.FLOAT32
-        ? new TwoScanMessages(
-            state(new MessageStore.Full(precision), execution), elements.getFirst())
+        ? new TwoScanMessages(state(execution), elements.getFirst())
         : super.twoScanMessages(execution);
   }
 

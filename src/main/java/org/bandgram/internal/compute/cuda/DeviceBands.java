@@ -8,7 +8,6 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.band.FusedBandMessages;
 import org.bandgram.internal.compute.cuda.band.FusedUnionMessages;
-import org.bandgram.internal.compute.cuda.band.MessageStorage;
 import org.bandgram.internal.compute.cuda.band.TwoScanMessages;
 import org.bandgram.internal.compute.cuda.band.UnionArrays;
 import org.bandgram.internal.compute.cuda.compact.CompactMessages;
@@ -130,8 +129,8 @@ public final class DeviceBands extends BandSimilarities {
   public Messages messages(DeviceArena messages, MessageFormat format, Execution execution) {
     format.requirePrecision(precision());
     return switch (format) {
-      case FULL, HALF -> {
-        UnionArrays union = union(messages, format, execution);
+      case FULL -> {
+        UnionArrays union = union(messages);
         yield bands.count() == 1
             ? new FusedBandMessages(messages, union)
             : new FusedUnionMessages(messages, union);
@@ -143,18 +142,12 @@ public final class DeviceBands extends BandSimilarities {
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision() == Precision.FLOAT32
-        ? inArena(
-            context(),
-            messages ->
-                new TwoScanMessages(messages, union(messages, MessageFormat.FULL, execution)))
+        ? inArena(context(), messages -> new TwoScanMessages(messages, union(messages)))
         : super.twoScanMessages(execution);
   }
 
-  private UnionArrays union(DeviceArena messages, MessageFormat format, Execution execution) {
+  private UnionArrays union(DeviceArena messages) {
     return UnionArrays.allocate(
-        messages,
-        curves,
-        new MessageStorage(precision(), format, () -> range(execution)),
-        elements.stream().map(StoredPairs::elements).toList());
+        messages, curves, precision(), elements.stream().map(StoredPairs::elements).toList());
   }
 }

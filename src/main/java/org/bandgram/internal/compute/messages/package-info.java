@@ -11,8 +11,7 @@
  * <p>In the order of the call: {@code SparseSimilarities} of {@code compute.gram} allocates {@code
  * Messages}, which iterate and assign; {@code ResumableMessages} give and take the messages of some
  * rows ({@code MessageRows}, {@code Numbers}), for runs that are continued elsewhere. {@code
- * SimilarityRange} tells what similarities span, from which {@code HalfScale} finds the unit of
- * messages in 16 bits.
+ * SimilarityRange} tells what similarities span.
  *
  * <p>Reference: {@code compute.cpu.band} (two scans); twins: its fused form, and {@code
  * compute.cpu.coo} for other sparsity patterns. {@code compute.cpu.compact} has the same fixed

@@ -6,7 +6,8 @@
  * </pre>
  *
  * <p>{@code DistanceCoordinates} are the numbers whose differences make up distances; {@code
- * PointSums} is the order in which terms of n points are added up, in blocks and tiles.
+ * PointSums} is the order in which terms of n points are added up, in blocks and tiles; {@code
+ * HalfScale} the unit of coordinates in 16 bits.
  *
  * <p>Reference and twins: {@code compute.cpu.tiles}; on a GPU: {@code compute.cuda.tiles}; kernels:
  * {@code cuda/exemplar}, {@code cuda/lloyd}.

@@ -100,14 +100,6 @@ class MemoryPlanTest {
     }
   }
 
-  /** Half the bytes for messages: 8 instead of 12 per element. */
-  @Test
-  void messagesInHalfPrecisionTakeEightBytesAnElement() {
-    BandLayout layout = BandLayout.of(1_000_000, 128);
-    assertThat(storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.HALF))
-        .isEqualTo(257L * 8 * 1_000_000 + 160_000_000);
-  }
-
   /** One stored number per element, or none, and 200 bytes a point. */
   @Test
   void compactMessagesTakeNothingPerElement() {
@@ -126,17 +118,15 @@ class MemoryPlanTest {
     BandRun run = run(BandLayout.of(1_000_000, 128), 1, Precision.FLOAT32);
     StoragePlan compact =
         new StoragePlan(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED, 200_000_000);
-    StoragePlan half = new StoragePlan(MessageFormat.HALF, SimilarityStorage.STORED, 1L << 31);
     StoragePlan full = new StoragePlan(MessageFormat.FULL, SimilarityStorage.RECOMPUTED, 1L << 31);
     assertThat(refusal(run, SimilarityStorage.STORED, 1L << 30, List.of(compact)))
         .hasMessageEndingWith(
             "; a half-bandwidth of 37 would fit, and so would compact messages with similarities"
                 + " recomputed (190.7 MiB)");
-    assertThat(refusal(run, SimilarityStorage.STORED, 1000, List.of(full, half, compact)))
+    assertThat(refusal(run, SimilarityStorage.STORED, 1000, List.of(full, compact)))
         .hasMessageEndingWith(
-            "; full messages with similarities recomputed (2.0 GiB), half messages with similarities"
-                + " stored (2.0 GiB) and compact messages with similarities recomputed (190.7 MiB)"
-                + " would fit");
+            "; full messages with similarities recomputed (2.0 GiB) and compact messages with"
+                + " similarities recomputed (190.7 MiB) would fit");
   }
 
   private static long compactBytes(BandLayout layout, SimilarityStorage storage) {

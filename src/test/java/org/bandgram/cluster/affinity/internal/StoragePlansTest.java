@@ -68,8 +68,9 @@ class StoragePlansTest {
       assertThat(plans)
           .extracting(StoragePlan::messages)
           .containsExactly(
-              available < recomputed ? MessageFormat.HALF : MessageFormat.FULL,
-              MessageFormat.COMPACT);
+              available < recomputed
+                  ? new MessageFormat[] {MessageFormat.COMPACT}
+                  : MessageFormat.values());
       assertThat(plans)
           .allSatisfy(
               plan -> {

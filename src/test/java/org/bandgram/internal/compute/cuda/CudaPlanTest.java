@@ -49,7 +49,6 @@ class CudaPlanTest {
           .extracting(StoragePlan::messages, StoragePlan::similarities)
           .containsExactlyInAnyOrder(
               tuple(MessageFormat.FULL, SimilarityStorage.STORED),
-              tuple(MessageFormat.HALF, SimilarityStorage.STORED),
               tuple(MessageFormat.COMPACT, SimilarityStorage.STORED),
               tuple(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED));
       assertThat(RunPlan.of(points(6), options, execution).configurations())
@@ -72,7 +71,6 @@ class CudaPlanTest {
           .extracting(StoragePlan::messages, StoragePlan::bytes)
           .containsExactly(
               tuple(MessageFormat.FULL, 150 * (160 + 24 * 20L)),
-              tuple(MessageFormat.HALF, 150 * (160 + 24 * 16L)),
               tuple(MessageFormat.COMPACT, 150 * (200 + 24 * 8L)));
     }
   }

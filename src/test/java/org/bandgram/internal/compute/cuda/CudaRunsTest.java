@@ -87,7 +87,6 @@ class CudaRunsTest {
       List.of(
           new Variant("defaults", options -> options),
           new Variant("as published", _ -> AffinityOptions.asPublished().withHalfBandwidth(12)),
-          new Variant("half", options -> options.withMessages(MessageFormat.HALF)),
           new Variant("compact", options -> options.withMessages(MessageFormat.COMPACT)),
           new Variant(
               "compact, one curve, full band",
@@ -123,9 +122,6 @@ class CudaRunsTest {
                           .withSeed(5))),
           new Variant("two curves", options -> options.withCurves(2)),
           new Variant("three curves", options -> options.withCurves(3)),
-          new Variant(
-              "two curves, half",
-              options -> options.withCurves(2).withMessages(MessageFormat.HALF)),
           new Variant(
               "two curves, float64, kept median, in band",
               options ->
@@ -197,9 +193,7 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = MessageFormat.class,
-      names = {"FULL", "COMPACT"})
+  @EnumSource
   void neighbourGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
     AffinityOptions options = AffinityOptions.defaults().withMessages(format);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(12);
@@ -211,9 +205,7 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = MessageFormat.class,
-      names = {"FULL", "COMPACT"})
+  @EnumSource
   void levelsOfGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
     PointSet points = blobs(400, 9, 8, 3);
     MultilevelAffinityPropagation.Options levels =

@@ -59,6 +59,20 @@ public record MessageCase(CurveBands bands, double[][] similarities, double[] pr
     return new MessageCase(bands, s, preferences);
   }
 
+  /** Draws a case with points that may not be exemplars and points that reach no other. */
+  public static MessageCase withForbiddenPoints(int curves) {
+    MessageCase input = random(70, 9, curves, Kind.SPARSE, 31);
+    for (int i = 0; i < 70; i += 7) {
+      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < 70; k++) {
+        if (k != i) {
+          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    return input;
+  }
+
   private static double draw(Kind kind, Random random) {
     return kind == Kind.TIED ? -1 - random.nextInt(3) : (float) (-8 * random.nextDouble());
   }

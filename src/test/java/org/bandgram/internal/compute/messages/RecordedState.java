@@ -2,16 +2,16 @@ package org.bandgram.internal.compute.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayDeque;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Queue;
 import org.bandgram.StateTransfer;
 
-/** State moved out to an array per call, to be moved in once by the same calls. */
+/** State moved out, to be moved in. */
 public final class RecordedState implements StateTransfer {
-  private final Queue<byte[]> pieces = new ArrayDeque<>();
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   /** Moves the state of messages out. */
   public static RecordedState of(Messages messages) {
@@ -22,7 +22,7 @@ public final class RecordedState implements StateTransfer {
 
   @Override
   public void memory(MemorySegment memory) {
-    pieces.add(memory.toArray(ValueLayout.JAVA_BYTE));
+    bytes.writeBytes(memory.toArray(ValueLayout.JAVA_BYTE));
   }
 
   @Override
@@ -34,12 +34,13 @@ public final class RecordedState implements StateTransfer {
 
   /** Moves the state into messages, which must take all of it. */
   public void moveInto(Messages messages) {
+    ByteBuffer rest = ByteBuffer.wrap(bytes.toByteArray());
     messages.transfer(
         new StateTransfer() {
           @Override
           public void memory(MemorySegment memory) {
-            byte[] piece = pieces.remove();
-            assertThat(memory.byteSize()).isEqualTo(piece.length);
+            byte[] piece = new byte[Math.toIntExact(memory.byteSize())];
+            rest.get(piece);
             memory.copyFrom(MemorySegment.ofArray(piece));
           }
 
@@ -50,11 +51,11 @@ public final class RecordedState implements StateTransfer {
             return number[0];
           }
         });
-    assertThat(pieces).isEmpty();
+    assertThat(rest.hasRemaining()).isFalse();
   }
 
   /** Tells whether other messages have left the same state. */
   public boolean sameBits(RecordedState other) {
-    return Arrays.deepEquals(pieces.toArray(), other.pieces.toArray());
+    return Arrays.equals(bytes.toByteArray(), other.bytes.toByteArray());
   }
 }

@@ -75,7 +75,7 @@ public final class DeviceEquality {
     return List.of(
         new Method.Band(h, CurveKind.HILBERT),
         Method.Band.asPublished(h),
-        new Method.Band(h, CurveKind.HILBERT, MessageFormat.HALF),
+        new Method.Band(h, CurveKind.HILBERT, MessageFormat.COMPACT),
         new Method.Band(h, CurveKind.HILBERT).withCurves(2),
         new Method.Band(h, CurveKind.MORTON).withCurves(3),
         new Method.Coo(h));

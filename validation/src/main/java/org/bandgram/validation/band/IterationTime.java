@@ -9,7 +9,6 @@ import org.bandgram.Device;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
-import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
@@ -24,8 +23,8 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * The time of one iteration on a band, for each form and format of messages, beside its floor: the
- * time that moving its bytes takes at the bandwidth of plain streaming.
+ * The time of one iteration on a band, for each form of messages, beside its floor: the time that
+ * moving its bytes takes at the bandwidth of plain streaming.
  */
 public final class IterationTime {
   private static final String CLAIM =
@@ -64,10 +63,7 @@ public final class IterationTime {
   }
 
   private static List<Method.Band> methods(int h) {
-    return List.of(
-        new Method.Band(h, CurveKind.HILBERT),
-        Method.Band.asPublished(h),
-        new Method.Band(h, CurveKind.HILBERT, MessageFormat.HALF));
+    return List.of(new Method.Band(h, CurveKind.HILBERT), Method.Band.asPublished(h));
   }
 
   /** Returns the bandwidth of each backend in bytes per second. */
@@ -82,10 +78,7 @@ public final class IterationTime {
 
   /** Returns the bytes that an iteration reads and writes per stored element. */
   private static int bytesPerElement(Method method) {
-    int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
-    int similarities = method.published() ? 2 : 1;
-    int messages = method.published() ? 8 : 4;
-    return similarities * Float.BYTES + messages * message;
+    return (method.published() ? 10 : 5) * Float.BYTES;
   }
 
   private static double floorSeconds(MethodRun run, Map<String, Double> bandwidths) {
@@ -111,11 +104,6 @@ public final class IterationTime {
             report.note(
                 "%s streams %s GB/s, bytes read and written both counted."
                     .formatted(backend, Figures.of(bytes / 1e9))));
-    if (setup.devices().contains(Device.CPU)) {
-      report.note(
-          "On the CPU messages in half precision are left out above %s points."
-              .formatted(Figures.of(IterationTrial.LARGEST_HALF)));
-    }
     report
         .section("Milliseconds per iteration", milliseconds.table("n"))
         .section("Times the floor", ratio.table("n"));

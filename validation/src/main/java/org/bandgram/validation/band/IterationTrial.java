@@ -11,7 +11,6 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.method.ClusteringTrial;
@@ -32,22 +31,10 @@ import org.bandgram.validation.sets.TestSet;
 record IterationTrial(TestSet set, Method method, int iterations, int repetition) implements Trial {
   private static final double DAMPING = 0.8;
 
-  /** Messages in half precision take the CPU two to three times as long as full ones. */
-  static final int LARGEST_HALF = 1 << 20;
-
   private static final long BYTES_PER_POINT = 160;
 
   /** In sides of the unit cube: low enough that clusters form. */
   private static final double PREFERENCE = -1e-3;
-
-  @Override
-  public boolean suits(Device device) {
-    return device == Device.CUDA || set.size() <= largestOnCpu();
-  }
-
-  private int largestOnCpu() {
-    return method.messages() == MessageFormat.FULL ? Integer.MAX_VALUE : LARGEST_HALF;
-  }
 
   @Override
   public MethodRun run(Device device, Execution execution) {
@@ -81,9 +68,8 @@ record IterationTrial(TestSet set, Method method, int iterations, int repetition
   }
 
   private void requireMemory(BandLayout layout, Backend backend) {
-    int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
     long needed =
-        method.curves() * layout.elementCount() * (Float.BYTES + 2L * message)
+        method.curves() * layout.elementCount() * 3L * Float.BYTES
             + BYTES_PER_POINT * layout.size();
     long available = backend.availableBytes();
     if (needed > available) {

@@ -14,11 +14,6 @@ public interface Trial {
    */
   MethodRun run(Device device, Execution execution);
 
-  /** Tells whether the run is of use on a device. */
-  default boolean suits(Device device) {
-    return true;
-  }
-
   /** Returns what is run, for messages. */
   String label();
 }

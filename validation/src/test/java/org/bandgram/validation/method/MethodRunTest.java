@@ -50,7 +50,7 @@ class MethodRunTest {
     for (Method method :
         List.of(
             new Method.Band(8, CurveKind.HILBERT),
-            new Method.Band(9, CurveKind.MORTON, MessageFormat.HALF)
+            new Method.Band(9, CurveKind.MORTON, MessageFormat.COMPACT)
                 .withCurves(2)
                 .withDimensions(5),
             Method.Band.asPublished(16),

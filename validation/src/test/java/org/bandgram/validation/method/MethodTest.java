@@ -18,8 +18,8 @@ class MethodTest {
     assertThat(ONE.withCurves(2).label()).isEqualTo("2 x band h=64 hilbert");
     assertThat(ONE.withCurves(2).withDimensions(4).label())
         .isEqualTo("2 x band h=64 hilbert in 4-d");
-    assertThat(new Method.Band(8, CurveKind.MORTON, MessageFormat.HALF).label())
-        .isEqualTo("band h=8 morton half");
+    assertThat(new Method.Band(8, CurveKind.MORTON, MessageFormat.COMPACT).label())
+        .isEqualTo("band h=8 morton compact");
     assertThat(Method.Band.asPublished(8).label()).isEqualTo("band h=8 morton as published");
     assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
     assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())

@@ -18,7 +18,6 @@ public final class BandState {
 
   final BandLayout layout;
   public final Precision precision;
-  public final MessageStore store;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
 
@@ -39,9 +38,8 @@ public final class BandState {
    *
    * @param layout the band's layout
    * @param curve the order of the points on the band's curve, by position on the first
-   * @param precision format of similarities and arithmetic
+   * @param precision format of similarities, messages and arithmetic
    * @param similarities reads the similarities
-   * @param store how messages are stored
    * @param memory allocates the messages
    */
   BandState(
@@ -49,22 +47,20 @@ public final class BandState {
       Permutation curve,
       Precision precision,
       Similarities similarities,
-      MessageStore store,
       SegmentAllocator memory) {
     this.layout = layout;
     this.curve = curve;
     this.precision = precision;
     this.similarities = similarities;
-    this.store = store;
-    long bytes = layout.elementCount() * store.bytes();
+    long bytes = layout.elementCount() * precision.bytes();
     this.responsibilities = memory.allocate(bytes, CACHE_LINE);
     this.availabilities = memory.allocate(bytes, CACHE_LINE);
   }
 
   /** Sets the messages of rows {@code from} to {@code to - 1} to zero. */
   void reset(int from, int to) {
-    long offset = layout.rowOffset(from) * store.bytes();
-    long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * store.bytes();
+    long offset = layout.rowOffset(from) * precision.bytes();
+    long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * precision.bytes();
     responsibilities.asSlice(offset, bytes).fill((byte) 0);
     availabilities.asSlice(offset, bytes).fill((byte) 0);
     for (int i = from; i < to; i++) {
@@ -78,18 +74,18 @@ public final class BandState {
   }
 
   double responsibility(int row, int column) {
-    return store.get(responsibilities, layout.offset(row, column));
+    return precision.get(responsibilities, layout.offset(row, column));
   }
 
   void setResponsibility(int row, int column, double value) {
-    store.set(responsibilities, layout.offset(row, column), value);
+    precision.set(responsibilities, layout.offset(row, column), value);
   }
 
   double availability(int row, int column) {
-    return store.get(availabilities, layout.offset(row, column));
+    return precision.get(availabilities, layout.offset(row, column));
   }
 
   void setAvailability(int row, int column, double value) {
-    store.set(availabilities, layout.offset(row, column), value);
+    precision.set(availabilities, layout.offset(row, column), value);
   }
 }

@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.messages.MessageRows;
 import org.bandgram.internal.compute.messages.ResumableMessages;
-import org.bandgram.storage.MessageFormat;
 
 /**
  * Affinity propagation on bands with as few passes over the messages as there can be, see {@link
@@ -106,13 +105,7 @@ public final class FusedBandMessages extends HostMessages implements ResumableMe
   private RowCopies copies() {
     InvalidInputException.require(
         state.bands.size() == 1, "the number of bands of messages", state.bands.size(), "1");
-    BandState band = state.bands.getFirst();
-    InvalidInputException.require(
-        band.store instanceof MessageStore.Full,
-        "the format of messages",
-        MessageFormat.HALF,
-        MessageFormat.FULL.toString());
-    return new RowCopies(band, state.diagonal, state.precision);
+    return new RowCopies(state.bands.getFirst(), state.diagonal, state.precision);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.bandgram.internal.compute.cpu.band;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -10,13 +12,13 @@ import org.bandgram.internal.compute.cpu.messages.StripeSums;
 import org.bandgram.layout.BandLayout;
 
 /**
- * The loops of {@link FusedBandMessages} in single precision where similarities or messages are not
- * in memory as such: similarities come from {@link BandDissimilarities}, messages from the band's
- * {@link MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row
- * before the next, so that messages are rounded to what is stored before they are used: the bits of
- * plain formulas.
+ * The loops of {@link FusedBandMessages} in single precision if similarities are not in memory as
+ * such: they come from {@link BandDissimilarities}, messages from the band, one row at a time into
+ * scratch memory. Every loop goes over the whole row before the next.
  */
 public final class StagedRows implements FusedRows {
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
+
   private final BandState band;
   private final BandLayout layout;
   private final BandDissimilarities dissimilarities;
@@ -86,7 +88,6 @@ public final class StagedRows implements FusedRows {
   private final class Stage {
     private final StagedRow row = new StagedRow(layout.width());
     private final BandDissimilarities.Reader similarities = dissimilarities.reader(0);
-    private final MessageStore.RowTransfer messages = band.store.rows(layout.width());
 
     /** What the availabilities of the columns start from, from {@link #firstColumn} on. */
     private final float[] bases;
@@ -110,13 +111,21 @@ public final class StagedRows implements FusedRows {
         row.similarities[k] = 0 - row.similarities[k];
       }
       Arrays.fill(row.similarities, row.width, row.similarities.length, Float.NEGATIVE_INFINITY);
-      messages.load(band.responsibilities, layout.rowOffset(i), row.responsibilities);
-      messages.load(band.availabilities, layout.rowOffset(i), row.availabilities);
+      load(band.responsibilities, layout.rowOffset(i), row.responsibilities);
+      load(band.availabilities, layout.rowOffset(i), row.availabilities);
+    }
+
+    private void load(MemorySegment messages, long from, float[] target) {
+      MemorySegment.copy(messages, FLOAT, from * Float.BYTES, target, 0, layout.width());
+    }
+
+    private void store(float[] source, MemorySegment messages, long from) {
+      MemorySegment.copy(source, 0, messages, FLOAT, from * Float.BYTES, layout.width());
     }
 
     void refresh(int i, float damping) {
       loops.refresh(row, bases, layout.firstStored(i) - firstColumn, damping);
-      messages.store(row.availabilities, band.availabilities, layout.rowOffset(i));
+      store(row.availabilities, band.availabilities, layout.rowOffset(i));
       row.first = (float) maxima.greatest(i);
       row.second = (float) maxima.second(i);
       loops.findMaxima(row);
@@ -125,7 +134,7 @@ public final class StagedRows implements FusedRows {
 
     void update(int i, float damping) {
       loops.update(row, damping);
-      messages.store(row.responsibilities, band.responsibilities, layout.rowOffset(i));
+      store(row.responsibilities, band.responsibilities, layout.rowOffset(i));
       loops.addPositive(row, block.window(i), block.offset(i) + layout.firstStored(i));
       block.complete(i + 1);
     }

@@ -24,7 +24,6 @@ public final class UnionState implements AutoCloseable {
   public final List<BandState> bands;
   public final DiagonalState diagonal;
   public final RowBlocks blocks;
-  private final MessageStore store;
   private final Arena arena = Arena.ofShared();
 
   /**
@@ -33,19 +32,16 @@ public final class UnionState implements AutoCloseable {
    * @param curves the sparsity pattern
    * @param precision format of similarities and arithmetic
    * @param similarities the similarities of the bands, borrowed until {@link #close}
-   * @param store how messages are stored
    * @param execution the team of threads
    */
   public UnionState(
       CurveBands curves,
       Precision precision,
       BandAssignment.PairReader similarities,
-      MessageStore store,
       Execution execution) {
     this.curves = curves;
     this.layout = curves.layout();
     this.precision = precision;
-    this.store = store;
     this.blocks = new RowBlocks(layout, execution);
     this.diagonal =
         new DiagonalState(curves.size(), precision, execution, RowBlocks.POINTS_PER_BLOCK, false);
@@ -58,7 +54,6 @@ public final class UnionState implements AutoCloseable {
                         curves.curve(band),
                         precision,
                         (row, column) -> similarities.similarity(band, row, column),
-                        store,
                         (bytes, alignment) -> execution.memory().allocate(arena, bytes, alignment)))
             .toList();
   }
@@ -77,7 +72,6 @@ public final class UnionState implements AutoCloseable {
   }
 
   void reset(double[] preferences) {
-    store.fit(preferences);
     diagonal.reset(preferences);
     for (BandState band : bands) {
       blocks.forRows((block, from, to) -> band.reset(from, to));

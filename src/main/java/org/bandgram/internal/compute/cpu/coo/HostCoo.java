@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.graph.ElementMessages;
 import org.bandgram.internal.compute.cpu.graph.SparseElements;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
@@ -108,7 +107,7 @@ public record HostCoo(
     format.requireFull("similarities in coordinate form");
     return fastLoops.isPresent() && PaddedCoo.fits(layout, precision, execution.memory())
         ? new PaddedCooMessages(PaddedCoo.of(layout, values, execution), fastLoops.get(), execution)
-        : new ElementMessages(this, precision, new MessageStore.Full(precision), execution);
+        : new ElementMessages(this, precision, execution);
   }
 
   @Override

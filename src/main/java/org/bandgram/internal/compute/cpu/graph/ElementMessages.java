@@ -5,17 +5,16 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
-import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 
 /**
  * Affinity propagation on the elements of a sparse matrix, one at a time: the reference of {@link
- * StoredMessages}, and what passes messages in double precision or in 16 bits. A scan over rows
- * refreshes availabilities, finds the two greatest sums and updates responsibilities; a scan over
- * columns adds up the positive responsibilities. Elements (k, k) may be stored or not; they are not
- * used, see {@link DiagonalState}.
+ * StoredMessages}, and what passes messages in double precision. A scan over rows refreshes
+ * availabilities, finds the two greatest sums and updates responsibilities; a scan over columns
+ * adds up the positive responsibilities. Elements (k, k) may be stored or not; they are not used,
+ * see {@link DiagonalState}.
  */
 public final class ElementMessages extends HostMessages {
   private static final int POINTS_PER_BLOCK = 256;
@@ -26,7 +25,6 @@ public final class ElementMessages extends HostMessages {
 
   private final SparseElements elements;
   private final Precision precision;
-  private final MessageStore store;
   private final MemorySegment responsibilities;
   private final MemorySegment availabilities;
   private final RowMaxima maxima;
@@ -38,21 +36,18 @@ public final class ElementMessages extends HostMessages {
    * Allocates messages.
    *
    * @param elements the similarities, borrowed
-   * @param precision format of the similarities and of arithmetic
-   * @param store how messages are stored
+   * @param precision format of similarities, messages and arithmetic
    * @param execution the team of threads
    */
-  public ElementMessages(
-      SparseElements elements, Precision precision, MessageStore store, Execution execution) {
+  public ElementMessages(SparseElements elements, Precision precision, Execution execution) {
     super(
         new DiagonalState(
             elements.size(), precision, execution, StoredMessages.DIAGONAL_BLOCK, false));
     this.elements = elements;
     this.precision = precision;
-    this.store = store;
     this.maxima = new RowMaxima(elements.size(), precision);
     this.execution = execution;
-    long bytes = Math.max(1, elements.count()) * store.bytes();
+    long bytes = Math.max(1, elements.count()) * precision.bytes();
     this.responsibilities = execution.memory().allocate(arena, bytes, CACHE_LINE);
     this.availabilities = execution.memory().allocate(arena, bytes, CACHE_LINE);
   }
@@ -77,9 +72,10 @@ public final class ElementMessages extends HostMessages {
     for (long p = start; p < end; p++) {
       int k = elements.column(p);
       if (k != i) {
-        double positive = Math.max(0, store.get(responsibilities, p));
+        double positive = Math.max(0, precision.get(responsibilities, p));
         double computed = Math.min(0, precision.round(diagonal.columnBase.get(k) - positive));
-        store.set(availabilities, p, damp(lastDamping, store.get(availabilities, p), computed));
+        precision.set(
+            availabilities, p, damp(lastDamping, precision.get(availabilities, p), computed));
         double sum = sum(p);
         second = Math.max(second, Math.min(first, sum));
         first = Math.max(first, sum);
@@ -88,14 +84,15 @@ public final class ElementMessages extends HostMessages {
     for (long p = start; p < end; p++) {
       if (elements.column(p) != i) {
         double computed = precision.round(elements.value(p) - (sum(p) == first ? second : first));
-        store.set(responsibilities, p, damp(damping, store.get(responsibilities, p), computed));
+        precision.set(
+            responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
       }
     }
     maxima.set(i, first, second);
   }
 
   private double sum(long element) {
-    return precision.round(store.get(availabilities, element) + elements.value(element));
+    return precision.round(precision.get(availabilities, element) + elements.value(element));
   }
 
   /**
@@ -107,7 +104,7 @@ public final class ElementMessages extends HostMessages {
     long start = elements.columnStart(k);
     for (long q = start; q < elements.columnStart(k + 1); q++) {
       int lane = (int) ((q - start) % PARTIAL_SUMS);
-      double positive = Math.max(0, store.get(responsibilities, elements.atColumnOrder(q)));
+      double positive = Math.max(0, precision.get(responsibilities, elements.atColumnOrder(q)));
       partial[lane] = precision.round(partial[lane] + positive);
     }
     for (int distance = PARTIAL_SUMS / 2; distance > 0; distance /= 2) {
@@ -167,7 +164,6 @@ public final class ElementMessages extends HostMessages {
   @Override
   public void reset(double[] preferences) {
     diagonal.reset(preferences);
-    store.fit(preferences);
     responsibilities.fill((byte) 0);
     availabilities.fill((byte) 0);
     lastDamping = 0;

@@ -4,7 +4,6 @@ import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -96,9 +95,6 @@ public final class HostGraph implements SparseSimilarities {
   public Messages messages(MessageFormat format, Execution execution) {
     return switch (format) {
       case FULL -> new StoredMessages(elements(), loops.stored(), execution);
-      case HALF ->
-          new ElementMessages(
-              elements(), precision(), new MessageStore.Half(() -> range(execution)), execution);
       case COMPACT ->
           new CompactGraphMessages(
               CompactGraph.of(layout, similarities, greatest(execution)),

@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cpu.tiles;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.messages.HalfScale;
+import org.bandgram.internal.compute.tiles.HalfScale;
 
 /** Coordinates in half precision. */
 public final class HalfCoordinates {

@@ -3,8 +3,8 @@ package org.bandgram.internal.compute.cpu.tiles;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.messages.HalfScale;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
+import org.bandgram.internal.compute.tiles.HalfScale;
 
 /**
  * Single-precision points by tile: coordinate f of a tile's point l is {@code tile(t)[f * TILE +

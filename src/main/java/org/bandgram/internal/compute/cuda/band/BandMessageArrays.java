@@ -1,9 +1,11 @@
 package org.bandgram.internal.compute.cuda.band;
 
+import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -22,15 +24,15 @@ final class BandMessageArrays {
    *
    * @param arena where to
    * @param layout the sparsity pattern
-   * @param storage how messages are stored
+   * @param precision format of similarities and messages
    * @param similarities the stored similarities
    */
   BandMessageArrays(
-      DeviceArena arena, BandLayout layout, MessageStorage storage, DeviceBuffer similarities) {
+      DeviceArena arena, BandLayout layout, Precision precision, DeviceBuffer similarities) {
     this.layout = layout;
     this.similarities = similarities;
-    this.reset = arena.context().kernel(storage.kernelName("band_reset"));
-    long bytes = layout.elementCount() * storage.bytes();
+    this.reset = arena.context().kernel(KernelNames.of("band_reset", precision));
+    long bytes = layout.elementCount() * precision.bytes();
     this.responsibilities = arena.allocate(bytes);
     this.availabilities = arena.allocate(bytes);
   }

@@ -12,14 +12,14 @@ abstract class BandMessages extends DeviceMessages {
   private final BandAssignment assignment;
 
   BandMessages(DeviceArena arena, UnionArrays union) {
-    super(arena, union.layout().size(), union.storage().precision);
+    super(arena, union.layout().size(), union.precision());
     this.union = union;
     this.assignment = new BandAssignment(union.curves(), union.similarities());
   }
 
   @Override
   public void clear(double[] preferences) {
-    union.clear(preferences);
+    union.clear();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.band;
 
+import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
@@ -25,7 +26,6 @@ final class BandPass {
   /** A warp keeps the columns of rows up to this width in its registers. */
   private static final int WIDTH_IN_REGISTERS = 257;
 
-  private final MessageStorage storage;
   private final int size;
   private final int warpRows;
   private final StripeWindows windows;
@@ -33,19 +33,18 @@ final class BandPass {
   private final int sharedBytes;
 
   /** Allocates what the passes over one band after the other leave their column sums in. */
-  BandPass(DeviceArena arena, BandLayout layout, MessageStorage storage) {
-    this.storage = storage;
+  BandPass(DeviceArena arena, BandLayout layout, Precision precision) {
     this.size = layout.size();
     int schedulers = SCHEDULERS * arena.context().device().multiprocessors();
     boolean walking = layout.stripes() > schedulers;
     this.warpRows = walking ? BandLayout.STRIPE_ROWS : 1;
-    this.windows = walking ? new StripeWindows(arena, layout, storage.precision) : null;
-    this.columnSums = new ColumnSums(arena, storage);
+    this.windows = walking ? new StripeWindows(arena, layout, precision) : null;
+    this.columnSums = new ColumnSums(arena, precision);
     long bytes =
         (long) Kernel.WARPS_PER_BLOCK
             * NUMBERS_PER_COLUMN
             * layout.windowPitch()
-            * storage.precision.bytes();
+            * precision.bytes();
     boolean shared = walking && layout.width() > WIDTH_IN_REGISTERS && bytes <= SHARED_BYTES;
     this.sharedBytes = shared ? (int) bytes : 0;
   }
@@ -76,7 +75,7 @@ final class BandPass {
         Math.ceilDiv(warps, Kernel.WARPS_PER_BLOCK),
         Kernel.WARPS_PER_BLOCK * Kernel.WARP,
         shared,
-        storage.withUnit(arguments));
+        arguments);
   }
 
   /** Queues adding up the columns of the band that was updated last. */

@@ -4,11 +4,12 @@ import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 
 /**
  * Affinity propagation on a single band in one {@link BandPass} per iteration: 20 bytes of traffic
- * per element and iteration in single precision, 12 with messages in half precision; with a warp
- * for each row the responsibilities are read once more. The same bits as the CPU.
+ * per element and iteration in single precision; with a warp for each row the responsibilities are
+ * read once more. The same bits as the CPU.
  */
 public final class FusedBandMessages extends BandMessages {
   private final BandMessageArrays band;
@@ -19,8 +20,8 @@ public final class FusedBandMessages extends BandMessages {
   public FusedBandMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
     band = union.bands().getFirst();
-    fused = kernel(union.storage().kernelName("band_fused"));
-    pass = new BandPass(arena, union.layout(), union.storage());
+    fused = kernel(KernelNames.of("band_fused", precision));
+    pass = new BandPass(arena, union.layout(), precision);
   }
 
   @Override

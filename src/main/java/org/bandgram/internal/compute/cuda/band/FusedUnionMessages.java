@@ -5,6 +5,7 @@ import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 
 /**
  * Affinity propagation on several bands in {@link UnionPasses}, each of them a {@link BandPass}.
@@ -23,11 +24,11 @@ public final class FusedUnionMessages extends BandMessages implements UnionPasse
 
   public FusedUnionMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
-    pass = new BandPass(arena, union.layout(), union.storage());
+    pass = new BandPass(arena, union.layout(), precision);
     passes = new UnionPasses(arena, union.curves(), diagonal, precision);
-    refresh = kernel(union.storage().kernelName("band_refresh"));
-    fusedLast = kernel(union.storage().kernelName("band_fused_last"));
-    update = kernel(union.storage().kernelName("band_update"));
+    refresh = kernel(KernelNames.of("band_refresh", precision));
+    fusedLast = kernel(KernelNames.of("band_fused_last", precision));
+    update = kernel(KernelNames.of("band_update", precision));
   }
 
   @Override

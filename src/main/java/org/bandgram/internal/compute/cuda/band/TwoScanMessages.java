@@ -32,7 +32,7 @@ public final class TwoScanMessages extends BandMessages {
     maxima = new UnionMaxima(arena, union.curves(), precision).byPoint();
     rowMaxima = kernel("band_row_maxima_f32");
     responsibilities = kernel("band_responsibilities_f32");
-    columnSums = new ColumnSums(arena, union.storage());
+    columnSums = new ColumnSums(arena, precision);
     availabilities = kernel("band_availabilities_f32");
   }
 

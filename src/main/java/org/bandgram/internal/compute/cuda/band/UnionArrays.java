@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cuda.band;
 
 import java.util.List;
+import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -12,30 +13,27 @@ import org.bandgram.layout.BandLayout;
  * The messages on the union of one or several bands, those of each band in the order of its curve.
  *
  * @param curves the orders of the points
- * @param storage how messages are stored
+ * @param precision format of similarities and messages
  * @param bands the messages of each band
  */
-public record UnionArrays(
-    DeviceCurves curves, MessageStorage storage, List<BandMessageArrays> bands) {
+public record UnionArrays(DeviceCurves curves, Precision precision, List<BandMessageArrays> bands) {
   /** Allocates the messages of bands with these similarities. */
   public static UnionArrays allocate(
       DeviceArena arena,
       DeviceCurves curves,
-      MessageStorage storage,
+      Precision precision,
       List<DeviceBuffer> similarities) {
     return new UnionArrays(
         curves,
-        storage,
+        precision,
         similarities.stream()
-            .map(band -> new BandMessageArrays(arena, curves.layout(), storage, band))
+            .map(band -> new BandMessageArrays(arena, curves.layout(), precision, band))
             .toList());
   }
 
   /** Returns the similarities of each band. */
   List<StoredPairs> similarities() {
-    return bands.stream()
-        .map(band -> new StoredPairs(storage.precision, band.similarities))
-        .toList();
+    return bands.stream().map(band -> new StoredPairs(precision, band.similarities)).toList();
   }
 
   BandLayout layout() {
@@ -50,9 +48,8 @@ public record UnionArrays(
     }
   }
 
-  /** Queues setting all messages to zero, before a run with these preferences. */
-  void clear(double[] preferences) {
-    storage.fit(preferences);
+  /** Queues setting all messages to zero. */
+  void clear() {
     bands.forEach(BandMessageArrays::clear);
   }
 }

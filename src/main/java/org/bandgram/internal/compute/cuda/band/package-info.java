@@ -5,9 +5,9 @@
  * <p>{@code DeviceMessages} iterates; {@code DeviceDiagonal} is what is kept per point. {@code
  * TwoScanMessages} has the passes of the paper over one band in single precision, {@code
  * FusedBandMessages} one pass over one band, {@code FusedUnionMessages} the {@code UnionPasses}
- * over several, on {@code UnionArrays} and {@code UnionMaxima}. {@code MessageStorage} says how
- * messages are stored, {@code BandPass} how a band is gone through, {@code StripeWindows} where
- * column sums are left, {@code BandAssignment} assigns points at the end.
+ * over several, on {@code UnionArrays} and {@code UnionMaxima}. {@code BandPass} says how a band is
+ * gone through, {@code StripeWindows} where column sums are left, {@code BandAssignment} assigns
+ * points at the end.
  *
  * <p>Twins on the CPU: {@code compute.cpu.messages} and {@code compute.cpu.band}; kernels: {@code
  * cuda/band}, {@code cuda/diagonal}.

@@ -27,7 +27,7 @@ import org.bandgram.similarity.Similarity;
  */
 final class CooConstruction {
   /** Pairs computed between two looks at progress and cancellation. */
-  private static final long PAIRS_AT_ONCE = 1L << 36;
+  static final long PAIRS_AT_ONCE = 1L << 36;
 
   private final CudaContext context;
   private final ThrustLibrary thrust;
@@ -36,6 +36,7 @@ final class CooConstruction {
   private final Precision precision;
   private final Similarity similarity;
   private final double threshold;
+  private final long pairsAtOnce;
   private final Execution execution;
   private long passedPairs;
 
@@ -44,6 +45,7 @@ final class CooConstruction {
       PointSet points,
       Similarity similarity,
       double threshold,
+      long pairsAtOnce,
       Execution execution) {
     this.context = context;
     this.thrust = ThrustLibrary.on(context);
@@ -52,6 +54,7 @@ final class CooConstruction {
     this.precision = points.precision();
     this.similarity = similarity;
     this.threshold = threshold;
+    this.pairsAtOnce = pairsAtOnce;
     this.execution = execution;
   }
 
@@ -148,7 +151,7 @@ final class CooConstruction {
 
   /** Runs a task on all rows, so many at once that there is progress to tell of. */
   private void forRows(RowsTask task) {
-    int atOnce = (int) Math.clamp(PAIRS_AT_ONCE / size, 1, (long) size);
+    int atOnce = (int) Math.clamp(pairsAtOnce / size, 1, (long) size);
     for (int first = 0; first < size; first += atOnce) {
       execution.cancellation().throwIfCancelled();
       int rows = Math.min(atOnce, size - first);

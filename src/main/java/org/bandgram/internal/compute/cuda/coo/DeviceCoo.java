@@ -73,7 +73,14 @@ public final class DeviceCoo extends DeviceSimilarities {
         context,
         arena -> {
           CooConstruction.Built built =
-              new CooConstruction(context, points, similarity, threshold, execution).build(arena);
+              new CooConstruction(
+                      context,
+                      points,
+                      similarity,
+                      threshold,
+                      CooConstruction.PAIRS_AT_ONCE,
+                      execution)
+                  .build(arena);
           return new DeviceCoo(
               arena,
               built.layout(),

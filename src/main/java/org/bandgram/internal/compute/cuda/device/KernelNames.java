@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cuda.device;
 
 import org.bandgram.Precision;
 import org.bandgram.storage.GroundStorage;
-import org.bandgram.storage.MessageFormat;
 
 /** How kernels are named: family, verb, and the formats they are compiled for. */
 public final class KernelNames {
@@ -31,21 +30,7 @@ public final class KernelNames {
   public static String of(String kernel, Precision precision, GroundStorage storage) {
     return switch (storage) {
       case FULL -> of(kernel, precision);
-      case HALF -> ofHalf(kernel);
+      case HALF -> kernel + "_h16";
     };
-  }
-
-  /** Returns the name of a kernel for messages of a format. */
-  public static String of(String kernel, Precision precision, MessageFormat format) {
-    return switch (format) {
-      case FULL -> of(kernel, precision);
-      case HALF -> ofHalf(kernel);
-      case COMPACT -> throw new IllegalArgumentException("compact messages are not stored");
-    };
-  }
-
-  /** Returns the name of a kernel for what is stored as 16-bit floating-point numbers. */
-  static String ofHalf(String kernel) {
-    return kernel + "_h16";
   }
 }

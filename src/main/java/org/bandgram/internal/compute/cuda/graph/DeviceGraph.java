@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cuda.graph;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cuda.band.MessageStorage;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -96,12 +95,7 @@ public final class DeviceGraph implements SparseSimilarities {
         arena.context(),
         messages ->
             switch (format) {
-              case FULL, HALF ->
-                  new StoredMessages(
-                      messages,
-                      graph,
-                      ReverseSlots.of(layout),
-                      new MessageStorage(precision(), format, () -> range(execution)));
+              case FULL -> new StoredMessages(messages, graph, ReverseSlots.of(layout));
               case COMPACT ->
                   new CompactGraphMessages(
                       messages, graph, incoming(messages), greatest(execution));

@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cuda.graph;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cuda.band.DeviceMessages;
-import org.bandgram.internal.compute.cuda.band.MessageStorage;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
@@ -12,12 +11,11 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 /**
  * Affinity propagation on a graph, r and a of every edge in both directions: eight lanes for each
  * row refresh availabilities and update responsibilities, eight for each column add up the positive
- * responsibilities of the reverse edges. 12 bytes a slot beside the graph, 8 with messages in 16
- * bits. The same bits as the CPU.
+ * responsibilities of the reverse edges. 12 bytes a slot beside the graph. The same bits as the
+ * CPU.
  */
 final class StoredMessages extends DeviceMessages {
   private final DeviceGraphLayout graph;
-  private final MessageStorage storage;
   private final DeviceBuffer reverse;
   private final DeviceBuffer responsibilities;
   private final DeviceBuffer availabilities;
@@ -32,25 +30,21 @@ final class StoredMessages extends DeviceMessages {
    * @param arena where to; closed with the messages
    * @param graph the similarities
    * @param reverse the slot of the other direction of each
-   * @param storage how messages are stored
    */
-  StoredMessages(
-      DeviceArena arena, DeviceGraphLayout graph, int[] reverse, MessageStorage storage) {
+  StoredMessages(DeviceArena arena, DeviceGraphLayout graph, int[] reverse) {
     super(arena, graph.size(), Precision.FLOAT32);
     this.graph = graph;
-    this.storage = storage;
     this.reverse = HostArrays.upload(arena, reverse);
-    long bytes = graph.similarities().byteSize() / Float.BYTES * storage.bytes();
+    long bytes = graph.similarities().byteSize();
     this.responsibilities = arena.allocate(bytes);
     this.availabilities = arena.allocate(bytes);
-    this.rows = kernel(storage.kernelName("graph_rows"));
-    this.columnSums = kernel(storage.kernelName("graph_column_sums"));
+    this.rows = kernel("graph_rows_f32");
+    this.columnSums = kernel("graph_column_sums_f32");
     this.assign = kernel("graph_assign_f32");
   }
 
   @Override
   public void clear(double[] preferences) {
-    storage.fit(preferences);
     responsibilities.clear();
     availabilities.clear();
     lastDamping = 0;
@@ -67,23 +61,21 @@ final class StoredMessages extends DeviceMessages {
   public void step(double damping, int iteration) {
     graph.launchRows(
         rows,
-        storage.withUnit(
-            graph
-                .arguments()
-                .pointer(graph.columns())
-                .pointer(graph.similarities())
-                .pointer(responsibilities)
-                .pointer(availabilities)
-                .pointer(diagonal.preference)
-                .pointer(diagonal.responsibility)
-                .pointer(diagonal.availability)
-                .pointer(diagonal.base)
-                .float32((float) lastDamping)
-                .float32((float) damping)));
+        graph
+            .arguments()
+            .pointer(graph.columns())
+            .pointer(graph.similarities())
+            .pointer(responsibilities)
+            .pointer(availabilities)
+            .pointer(diagonal.preference)
+            .pointer(diagonal.responsibility)
+            .pointer(diagonal.availability)
+            .pointer(diagonal.base)
+            .float32((float) lastDamping)
+            .float32((float) damping));
     graph.launchRows(
         columnSums,
-        storage.withUnit(
-            graph.arguments().pointer(reverse).pointer(responsibilities).pointer(diagonal.sums)));
+        graph.arguments().pointer(reverse).pointer(responsibilities).pointer(diagonal.sums));
     diagonal.update(damping, iteration);
     lastDamping = damping;
   }

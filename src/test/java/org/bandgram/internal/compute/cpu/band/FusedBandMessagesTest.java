@@ -41,12 +41,7 @@ class FusedBandMessagesTest extends MessagesContract {
     List<String> asked = new ArrayList<>();
     try (Execution execution = Execution.onThreads(1);
         UnionState state =
-            new UnionState(
-                input.bands(),
-                Precision.FLOAT32,
-                (_, _, _) -> 0,
-                new MessageStore.Full(Precision.FLOAT32),
-                execution)) {
+            new UnionState(input.bands(), Precision.FLOAT32, (_, _, _) -> 0, execution)) {
       FusedBandMessages messages =
           new FusedBandMessages(
               state,

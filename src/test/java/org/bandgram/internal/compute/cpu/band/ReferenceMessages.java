@@ -10,14 +10,12 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.storage.MessageFormat;
 
 /**
  * Affinity propagation on bands element by element, every operation rounded: what all forms of
- * messages on bands are compared with, in either precision, in full or in 16 bits. The row or
- * column of a point in the union of several bands is its row or column in each of them, one after
- * another. Column sums are added up in the order that {@link BandLayout} states, then over
- * ascending bands.
+ * messages on bands are compared with, in either precision. The row or column of a point in the
+ * union of several bands is its row or column in each of them, one after another. Column sums are
+ * added up in the order that {@link BandLayout} states, then over ascending bands.
  */
 public final class ReferenceMessages extends HostMessages {
   private final UnionState state;
@@ -26,18 +24,12 @@ public final class ReferenceMessages extends HostMessages {
   private final RowMaxima maxima;
 
   /** Allocates messages along similarities on bands. */
-  public static Messages of(
-      SparseSimilarities kept, CurveBands bands, MessageFormat format, Execution execution) {
-    MessageStore store =
-        format == MessageFormat.HALF
-            ? new MessageStore.Half(() -> kept.range(execution))
-            : new MessageStore.Full(kept.precision());
+  public static Messages of(SparseSimilarities kept, CurveBands bands, Execution execution) {
     return new ReferenceMessages(
         new UnionState(
             bands,
             kept.precision(),
             (band, row, column) -> similarity(kept, bands, band, row, column),
-            store,
             execution));
   }
 

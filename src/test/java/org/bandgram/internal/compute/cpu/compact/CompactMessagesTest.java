@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -19,14 +20,13 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compact messages: their equations, their twins, and where their similarities come from. */
 @Tag("vectors")
-class CompactMessagesTest {
+class CompactMessagesTest implements TwinContract {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
 
@@ -95,54 +95,27 @@ class CompactMessagesTest {
     }
   }
 
-  @RandomCases(300)
-  void twinsGiveTheSameBits(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      @IntRange(min = 1, max = 3) int curves,
-      MessageCase.Kind kind,
-      long seed) {
-    assertSameBits(MessageCase.random(n, h, curves, kind, seed), 15);
+  @Override
+  public List<Precision> precisions() {
+    return List.of(Precision.FLOAT32);
+  }
+
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    try (Execution one = Execution.onThreads(1);
+        Execution three = Execution.onThreads(3);
+        Messages scalar = messages(SCALAR, input, one);
+        Messages vector = messages(VECTOR, input, three)) {
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.COMPACT, iterations, scalar, vector);
+    }
   }
 
   @ParameterizedTest
   @CsvSource({"1025, 31, 1", "600, 128, 2", "600, 300, 1", "530, 530, 1", "4098, 40, 2"})
   void twinsGiveTheSameBitsOverBlocks(int n, int h, int curves) {
-    assertSameBits(MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h), 12);
-  }
-
-  @Test
-  void forbiddenPointsAndPointsWithoutEdgesGiveTheSameBits() {
-    MessageCase input = MessageCase.random(70, 9, 2, MessageCase.Kind.SPARSE, 31);
-    for (int i = 0; i < 70; i += 7) {
-      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
-      for (int k = 0; k < 70; k++) {
-        if (k != i) {
-          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
-        }
-      }
-    }
-    assertSameBits(input, 25);
-  }
-
-  private static void assertSameBits(MessageCase input, int iterations) {
-    Random random = new Random(iterations);
-    try (Execution one = Execution.onThreads(1);
-        Execution three = Execution.onThreads(3);
-        Messages scalar = messages(SCALAR, input, one);
-        Messages vector = messages(VECTOR, input, three)) {
-      scalar.reset(input.preferences());
-      vector.reset(input.preferences());
-      for (int iteration = 0; iteration < iterations; iteration++) {
-        double damping = 0.7 + 0.25 * random.nextDouble();
-        assertThat(vector.iterate(damping)).isEqualTo(scalar.iterate(damping));
-        assertArrayEquals(scalar.evidence(), vector.evidence(), "iteration " + iteration);
-        assertArrayEquals(scalar.exemplars(), vector.exemplars());
-      }
-      assertThat(vector.evidence()).doesNotContain(Double.NaN);
-      assertThat(vector.assign(vector.exemplars()).exemplarOf())
-          .isEqualTo(scalar.assign(scalar.exemplars()).exemplarOf());
-    }
+    assertTwins(
+        MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h), Precision.FLOAT32, 12);
   }
 
   /** Where nothing changes any more, the formulas of the standard form hold. */
@@ -294,17 +267,7 @@ class CompactMessagesTest {
     }
     try (Messages expected = stored.messages(MessageFormat.COMPACT, execution);
         Messages actual = anew.messages(MessageFormat.COMPACT, execution)) {
-      expected.reset(preferences);
-      actual.reset(preferences);
-      for (int iteration = 0; iteration < 20; iteration++) {
-        expected.iterate(0.8);
-        actual.iterate(0.8);
-        assertArrayEquals(expected.evidence(), actual.evidence(), "iteration " + iteration);
-      }
-      Messages.Assignment assignment = actual.assign(actual.exemplars());
-      Messages.Assignment wanted = expected.assign(expected.exemplars());
-      assertThat(assignment.exemplarOf()).isEqualTo(wanted.exemplarOf());
-      assertThat(assignment.netSimilarity()).isEqualTo(wanted.netSimilarity());
+      TwinContract.assertSameBits(preferences, MessageFormat.COMPACT, 20, expected, actual);
     }
   }
 

@@ -15,6 +15,7 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
@@ -93,23 +94,12 @@ class CompactGraphMessagesTest {
   }
 
   private static void assertSameBits(GraphCase input, int iterations) {
-    Random random = new Random(iterations);
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3);
         Messages scalar = messages(SCALAR, input, one);
         Messages vector = messages(VECTOR, input, three)) {
-      scalar.reset(input.preferences());
-      vector.reset(input.preferences());
-      for (int iteration = 0; iteration < iterations; iteration++) {
-        double damping = 0.7 + 0.25 * random.nextDouble();
-        assertThat(vector.iterate(damping)).isEqualTo(scalar.iterate(damping));
-        assertArrayEquals(scalar.evidence(), vector.evidence(), "iteration " + iteration);
-        assertArrayEquals(scalar.exemplars(), vector.exemplars());
-      }
-      assertThat(vector.evidence()).doesNotContain(Double.NaN);
-      assertThat(vector.assign(vector.exemplars()))
-          .usingRecursiveComparison()
-          .isEqualTo(scalar.assign(scalar.exemplars()));
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.COMPACT, iterations, scalar, vector);
     }
   }
 

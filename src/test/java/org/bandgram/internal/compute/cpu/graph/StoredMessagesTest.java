@@ -1,9 +1,5 @@
 package org.bandgram.internal.compute.cpu.graph;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.gram.CooMatrix;
@@ -11,6 +7,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -45,7 +42,6 @@ class StoredMessagesTest {
   }
 
   private static void assertSameBits(GraphCase input, int iterations) {
-    Random random = new Random(iterations);
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3);
         CooMatrix matrix = input.coo();
@@ -55,21 +51,8 @@ class StoredMessagesTest {
                 .messages(MessageFormat.FULL, one);
         Messages scalar = messages(SCALAR, input, one);
         Messages vector = messages(VECTOR, input, three)) {
-      coo.reset(input.preferences());
-      scalar.reset(input.preferences());
-      vector.reset(input.preferences());
-      for (int iteration = 0; iteration < iterations; iteration++) {
-        double damping = 0.5 + 0.45 * random.nextDouble();
-        int changed = coo.iterate(damping);
-        assertThat(scalar.iterate(damping)).isEqualTo(changed);
-        assertThat(vector.iterate(damping)).isEqualTo(changed);
-        assertArrayEquals(coo.evidence(), scalar.evidence(), "iteration " + iteration);
-        assertArrayEquals(coo.evidence(), vector.evidence(), "iteration " + iteration);
-      }
-      assertThat(vector.evidence()).doesNotContain(Double.NaN);
-      assertThat(vector.assign(vector.exemplars()))
-          .usingRecursiveComparison()
-          .isEqualTo(coo.assign(coo.exemplars()));
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.FULL, iterations, coo, scalar, vector);
     }
   }
 }

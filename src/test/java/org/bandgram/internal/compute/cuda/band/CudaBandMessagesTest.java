@@ -11,13 +11,11 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * for bit.
  */
 @Tag("cuda")
-class CudaBandMessagesTest extends MessagesContract {
+class CudaBandMessagesTest extends MessagesContract implements TwinContract {
   private final List<SparseSimilarities> bands = new ArrayList<>();
 
   @Override
@@ -47,60 +45,33 @@ class CudaBandMessagesTest extends MessagesContract {
     bands.forEach(SparseSimilarities::close);
   }
 
-  @RandomCases(60)
-  void theBitsAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    Setting setting = new Setting(precision, MessageFormat.FULL);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
+  @Override
+  public int mostCurves() {
+    return 1;
   }
 
-  @RandomCases(30)
-  void theBitsOfTwoScansAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      long seed) {
-    CudaAndHost.assertSameBitsInTwoScans(MessageCase.random(n, h, kind, seed), 6);
-  }
-
-  @RandomCases(30)
-  void theBitsInHalfPrecisionAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      long seed) {
-    Setting setting = new Setting(Precision.FLOAT32, MessageFormat.HALF);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), iterations);
+    if (precision == Precision.FLOAT32) {
+      CudaAndHost.assertSameBitsInTwoScans(input, iterations);
+    }
   }
 
   /** Several stripes, whose windows fit shared memory or, in the wider cases, do not. */
   @ParameterizedTest
   @CsvSource({
-    "257, 31, FLOAT32, FULL",
-    "257, 31, FLOAT64, FULL",
-    "520, 519, FLOAT64, FULL",
-    "600, 128, FLOAT32, FULL",
-    "600, 128, FLOAT32, HALF",
-    "530, 530, FLOAT32, FULL",
-    "1700, 840, FLOAT32, FULL",
-    "1000, 700, FLOAT64, FULL"
+    "257, 31, FLOAT32",
+    "257, 31, FLOAT64",
+    "520, 519, FLOAT64",
+    "600, 128, FLOAT32",
+    "530, 530, FLOAT32",
+    "1700, 840, FLOAT32",
+    "1000, 700, FLOAT64"
   })
-  void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision, MessageFormat format) {
+  void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision) {
     Sizes.skipAbove(520, n);
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
-    CudaAndHost.assertSameBits(input, new Setting(precision, format), 3);
-    CudaAndHost.assertSameBitsInTwoScans(input, 3);
-  }
-
-  @Test
-  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu() {
-    MessageCase input = CudaAndHost.withForbiddenPoints(1);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, MessageFormat.FULL), 20);
-    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, MessageFormat.FULL), 20);
-    CudaAndHost.assertSameBitsInTwoScans(input, 20);
+    assertTwins(input, precision, 3);
   }
 }

@@ -11,9 +11,8 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages on bands along several curves, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-class CudaUnionMessagesTest extends MessagesContract {
+class CudaUnionMessagesTest extends MessagesContract implements TwinContract {
   private final List<SparseSimilarities> kept = new ArrayList<>();
 
   @Override
@@ -48,43 +47,24 @@ class CudaUnionMessagesTest extends MessagesContract {
     kept.forEach(SparseSimilarities::close);
   }
 
-  @RandomCases(60)
-  void theBitsAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      @IntRange(min = 2, max = 4) int curves,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    Setting setting = new Setting(precision, MessageFormat.FULL);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
-  }
-
-  @RandomCases(30)
-  void theBitsInHalfPrecisionAreThoseOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 40) int h,
-      @IntRange(min = 2, max = 4) int curves,
-      MessageCase.Kind kind,
-      long seed) {
-    Setting setting = new Setting(Precision.FLOAT32, MessageFormat.HALF);
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), iterations);
   }
 
   /** Several stripes; rows in registers, and wider ones whose windows fit shared memory or not. */
   @ParameterizedTest
   @CsvSource({
-    "257, 31, 3, FLOAT32, FULL",
-    "600, 128, 2, FLOAT32, HALF",
-    "600, 128, 2, FLOAT64, FULL",
-    "530, 150, 3, FLOAT32, FULL",
-    "900, 400, 2, FLOAT64, FULL",
-    "4098, 9, 2, FLOAT32, FULL"
+    "257, 31, 3, FLOAT32",
+    "600, 128, 2, FLOAT32",
+    "600, 128, 2, FLOAT64",
+    "530, 150, 3, FLOAT32",
+    "900, 400, 2, FLOAT64",
+    "4098, 9, 2, FLOAT32"
   })
-  void manyStripesGiveTheBitsOfTheCpu(
-      int n, int h, int curves, Precision precision, MessageFormat format) {
+  void manyStripesGiveTheBitsOfTheCpu(int n, int h, int curves, Precision precision) {
     Sizes.skipAbove(300, n);
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h);
-    CudaAndHost.assertSameBits(input, new Setting(precision, format), 2);
+    assertTwins(input, precision, 2);
   }
 }

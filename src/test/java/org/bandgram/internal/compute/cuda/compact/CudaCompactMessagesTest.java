@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -19,14 +20,13 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,18 +35,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages that are not stored, from all sources of similarities, held to the CPU bit for bit. */
 @Tag("cuda")
-class CudaCompactMessagesTest {
+class CudaCompactMessagesTest implements TwinContract {
   private static final Setting SETTING = new Setting(Precision.FLOAT32, MessageFormat.COMPACT);
   private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
 
-  @RandomCases(60)
-  void theDeviceGivesTheBitsOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      @IntRange(min = 1, max = 3) int curves,
-      MessageCase.Kind kind,
-      long seed) {
-    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), SETTING, 8);
+  @Override
+  public List<Precision> precisions() {
+    return List.of(Precision.FLOAT32);
+  }
+
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
+    CudaAndHost.assertSameBits(input, SETTING, iterations);
   }
 
   @ParameterizedTest
@@ -85,11 +85,6 @@ class CudaCompactMessagesTest {
       CudaAndHost.assertSameBits(
           MessageCase.random(70, 12, curves, MessageCase.Kind.CONTINUOUS, 5), SETTING, 40);
     }
-  }
-
-  @Test
-  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu() {
-    CudaAndHost.assertSameBits(CudaAndHost.withForbiddenPoints(2), SETTING, 25);
   }
 
   private static PointSet points(int n, int d, long seed) {
@@ -154,15 +149,7 @@ class CudaCompactMessagesTest {
     }
     try (Messages device = messages(onDevice, execution);
         Messages host = messages(onHost, execution)) {
-      device.reset(preferences);
-      host.reset(preferences);
-      for (int iterations = 1; iterations < 12; iterations += 3) {
-        assertThat(device.iterate(0.75, iterations)).isEqualTo(host.iterate(0.75, iterations));
-        assertArrayEquals(host.evidence(), device.evidence());
-        assertThat(device.assign(device.exemplars()))
-            .usingRecursiveComparison()
-            .isEqualTo(host.assign(host.exemplars()));
-      }
+      TwinContract.assertSameBits(preferences, MessageFormat.COMPACT, 10, host, device);
     }
   }
 

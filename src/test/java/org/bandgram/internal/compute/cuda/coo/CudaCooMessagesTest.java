@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -14,15 +16,17 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.testing.RandomCases;
-import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 /** Messages in coordinate form on the device, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-class CudaCooMessagesTest extends MessagesContract {
+class CudaCooMessagesTest extends MessagesContract implements TwinContract {
   /** What vectors and the granularity of allocations may take besides. */
   private static final long SLACK = 8 << 20;
 
@@ -57,14 +61,13 @@ class CudaCooMessagesTest extends MessagesContract {
     }
   }
 
-  @RandomCases(60)
-  void theDeviceGivesTheBitsOfTheCpu(
-      @IntRange(min = 1, max = 150) int n,
-      @IntRange(min = 1, max = 160) int h,
-      MessageCase.Kind kind,
-      Precision precision,
-      long seed) {
-    MessageCase input = MessageCase.random(n, h, kind, seed);
+  @Override
+  public int mostCurves() {
+    return 1;
+  }
+
+  @Override
+  public void assertTwins(MessageCase input, Precision precision, int iterations) {
     try (Execution execution = Execution.onThreads(1);
         CooMatrix matrix = input.coo(precision);
         SparseSimilarities onHost =
@@ -73,15 +76,8 @@ class CudaCooMessagesTest extends MessagesContract {
             CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values());
         Messages host = onHost.messages(MessageFormat.FULL, execution);
         Messages device = onDevice.messages(MessageFormat.FULL, execution)) {
-      host.reset(input.preferences());
-      device.reset(input.preferences());
-      for (double damping : new double[] {0.5, 0.9, 0.6, 0.6, 0.98, 0.7}) {
-        assertThat(device.iterate(damping)).isEqualTo(host.iterate(damping));
-        assertArrayEquals(host.evidence(), device.evidence());
-        assertThat(device.assign(device.exemplars()))
-            .usingRecursiveComparison()
-            .isEqualTo(host.assign(host.exemplars()));
-      }
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.FULL, iterations, host, device);
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
     }
@@ -101,6 +97,42 @@ class CudaCooMessagesTest extends MessagesContract {
     assertThatThrownBy(() -> cuda.coo(layout, Precision.FLOAT32, MemorySegment.NULL))
         .isInstanceOf(BandgramException.class)
         .hasMessageContaining("at most 4294967296 elements, not 4294967297");
+  }
+
+  /** Four times 70 rows, the last of them fewer. */
+  @Test
+  void someRowsAtATimeGiveTheSameElements() {
+    PointSet points = onALine(257);
+    try (Execution execution = Execution.onThreads(1);
+        DeviceArena arena = TestDevice.shared().arena();
+        SparseSimilarities host =
+            CudaUnderTest.HOST.coo(points, new NegativeSquaredEuclidean(), -900, execution)) {
+      List<CooConstruction.Built> built =
+          Stream.of(CooConstruction.PAIRS_AT_ONCE, 70 * 257L)
+              .map(
+                  pairsAtOnce ->
+                      new CooConstruction(
+                              arena.context(),
+                              points,
+                              new NegativeSquaredEuclidean(),
+                              -900,
+                              pairsAtOnce,
+                              execution)
+                          .build(arena))
+              .toList();
+      for (Function<CooConstruction.Built, DeviceBuffer> array :
+          List.<Function<CooConstruction.Built, DeviceBuffer>>of(
+              CooConstruction.Built::values, some -> some.layout().columns())) {
+        assertArrayEquals(
+            ints(array.apply(built.getFirst()), host), ints(array.apply(built.getLast()), host));
+      }
+    }
+  }
+
+  private static int[] ints(DeviceBuffer buffer, SparseSimilarities kept) {
+    int[] words = new int[Math.toIntExact(kept.elementCount())];
+    buffer.download(MemorySegment.ofArray(words));
+    return words;
   }
 
   /**

@@ -24,12 +24,10 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
@@ -59,18 +57,8 @@ class CudaSimilaritiesTest {
     EXECUTION.close();
   }
 
-  static Stream<Similarity> similarities() {
-    return Stream.of(
-        new NegativeSquaredEuclidean(),
-        new Gaussian(0.7),
-        new Polynomial(0.5, 1, 3),
-        new Linear(),
-        new Sigmoid(0.3, -0.1),
-        new Cosine());
-  }
-
   static Stream<Arguments> cases() {
-    return similarities().flatMap(s -> Stream.of(Precision.values()).map(p -> Arguments.of(s, p)));
+    return PairCase.all().map(pairs -> Arguments.of(pairs.similarity(), pairs.precision()));
   }
 
   /** Points on a coarse lattice with some noise, so that ties, zeros and rounding all occur. */
@@ -86,10 +74,8 @@ class CudaSimilaritiesTest {
     return points;
   }
 
-  /** The library's exp and tanh differ in their last bits in double precision. */
   private static double tolerance(Similarity similarity, Precision precision) {
-    boolean library = similarity instanceof Gaussian || similarity instanceof Sigmoid;
-    return library && precision == Precision.FLOAT64 ? 1e-14 : 0;
+    return new PairCase(similarity, precision).tolerance();
   }
 
   @ParameterizedTest
@@ -97,11 +83,48 @@ class CudaSimilaritiesTest {
   void bandsAreThoseOfTheCpu(Similarity similarity, Precision precision) {
     for (int[] shape : SHAPES) {
       PointSet points = points(shape[0], shape[2], precision, 7);
-      BandLayout layout = BandLayout.of(shape[0], shape[1]);
-      double[] expected = band(HOST.gram(), points, similarity, layout);
-      double[] actual = band(cuda.gram(), points, similarity, layout);
-      assertArrayEquals(
-          expected, actual, tolerance(similarity, precision), layout + " " + similarity);
+      assertSameBand(points, similarity, BandLayout.of(shape[0], shape[1]));
+    }
+  }
+
+  private void assertSameBand(PointSet points, Similarity similarity, BandLayout layout) {
+    assertArrayEquals(
+        band(HOST.gram(), points, similarity, layout),
+        band(cuda.gram(), points, similarity, layout),
+        tolerance(similarity, points.precision()),
+        layout + " " + similarity);
+  }
+
+  /** Rows, columns and features around tiles and chunks. */
+  @ParameterizedTest
+  @CsvSource({
+    "33, 40, 1",
+    "64, 1, 2",
+    "65, 31, 4",
+    "127, 64, 15",
+    "129, 63, 16",
+    "257, 128, 17",
+    "90, 33, 32",
+    "90, 33, 33",
+    "90, 33, 64",
+    "4098, 3, 2"
+  })
+  void bandsOfAnyShapeAreThoseOfTheCpu(int n, int h, int d) {
+    for (Precision precision : Precision.values()) {
+      assertSameBand(
+          points(n, d, precision, n), new NegativeSquaredEuclidean(), BandLayout.of(n, h));
+    }
+  }
+
+  @Test
+  void singlePrecisionFunctionsHaveTheBitsOfTheCpuOverTheirWholeRange() {
+    PointSet points = PointSet.allocate(500, 1, Precision.FLOAT32);
+    for (int i = 0; i < 500; i++) {
+      points.set(i, 0, 0.02f * i);
+    }
+    for (Similarity similarity :
+        List.of(new Gaussian(1), new Sigmoid(1, -10), new Sigmoid(0.01, -0.3))) {
+      assertSameBand(points, similarity, BandLayout.full(500));
     }
   }
 
@@ -283,14 +306,54 @@ class CudaSimilaritiesTest {
   @MethodSource("casesOfEqualOrder")
   void nearestCandidatesAreThoseOfTheCpu(Similarity similarity, Precision precision) {
     for (int[] shape : new int[][] {{1, 1, 1}, {33, 2, 3}, {257, 31, 2}, {65, 130, 17}}) {
-      PointSet points = points(shape[0], shape[2], precision, 3);
-      PointSet candidates = points(shape[1], shape[2], precision, 4);
-      int[] expected = new int[shape[0]];
-      int[] actual = new int[shape[0]];
-      HOST.gram().nearest(points, candidates, similarity, expected, EXECUTION);
-      cuda.gram().nearest(points, candidates, similarity, actual, EXECUTION);
-      assertThat(actual).isEqualTo(expected);
+      assertSameNearest(
+          points(shape[0], shape[2], precision, 3),
+          points(shape[1], shape[2], precision, 4),
+          similarity);
     }
+  }
+
+  private int[] nearest(GramOps ops, PointSet points, PointSet candidates, Similarity similarity) {
+    int[] best = new int[points.size()];
+    ops.nearest(points, candidates, similarity, best, EXECUTION);
+    return best;
+  }
+
+  private void assertSameNearest(PointSet points, PointSet candidates, Similarity similarity) {
+    assertThat(nearest(cuda.gram(), points, candidates, similarity))
+        .isEqualTo(nearest(HOST.gram(), points, candidates, similarity));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 257, 2",
+    "2, 1, 3",
+    "33, 31, 8",
+    "64, 64, 17",
+    "65, 129, 64",
+    "257, 2, 129",
+    "4098, 65, 2"
+  })
+  void candidatesOfAnyNumberAreSearched(int n, int candidates, int d) {
+    for (Precision precision : Precision.values()) {
+      assertSameNearest(
+          points(n, d, precision, n),
+          points(candidates, d, precision, n + 1),
+          new NegativeSquaredEuclidean());
+    }
+  }
+
+  @Test
+  void theLowestOfEqualCandidatesIsNearest() {
+    PointSet equal = PointSet.allocate(200, 2, Precision.FLOAT32);
+    assertThat(nearest(cuda.gram(), equal, equal, new NegativeSquaredEuclidean())).containsOnly(0);
+  }
+
+  @Test
+  void distancesTellApartGaussiansThatUnderflow() {
+    PointSet points = PointSet.of(new float[][] {{0}, {100}});
+    PointSet candidates = PointSet.of(new float[][] {{70}, {40}, {140}});
+    assertThat(nearest(cuda.gram(), points, candidates, new Gaussian(1))).containsExactly(1, 0);
   }
 
   /**
@@ -311,6 +374,40 @@ class CudaSimilaritiesTest {
           assertSameMessages(host, device, tolerance(similarity, precision));
         }
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 3", "31, 2", "64, 1", "65, 17", "257, 33", "1025, 2"})
+  void matricesOfAnySizeAreFiltered(int n, int d) {
+    for (Precision precision : Precision.values()) {
+      assertSameElements(points(n, d, precision, n), new NegativeSquaredEuclidean(), -d);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1e300, -0.5, 0, Double.MIN_VALUE, 1e300})
+  void everyThresholdIsTaken(double threshold) {
+    for (Precision precision : Precision.values()) {
+      assertSameElements(points(70, 2, precision, 4), new Linear(), threshold);
+    }
+  }
+
+  @Test
+  void aThresholdIsNotRoundedToThePrecisionOfThePoints() {
+    PointSet points = PointSet.of(new float[][] {{1}, {0.1f}});
+    for (double threshold :
+        new double[] {Math.nextUp((double) 0.1f), Math.nextDown((double) 0.1f)}) {
+      try (SparseSimilarities kept = cuda.coo(points, new Linear(), threshold, EXECUTION)) {
+        assertThat(kept.elementCount()).isEqualTo(threshold > 0.1f ? 2 : 4);
+      }
+    }
+  }
+
+  private void assertSameElements(PointSet points, Similarity similarity, double threshold) {
+    try (SparseSimilarities host = HOST.coo(points, similarity, threshold, EXECUTION);
+        SparseSimilarities device = cuda.coo(points, similarity, threshold, EXECUTION)) {
+      assertSameMessages(host, device, 0);
     }
   }
 

@@ -1,15 +1,10 @@
 package org.bandgram.internal.compute.cuda.gram;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.assertj.core.data.Offset;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cuda.KernelBench;
-import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
@@ -58,33 +53,12 @@ record PairCase(Similarity similarity, Precision precision) {
     return points;
   }
 
-  /** Returns the norms that kernels take along with points: null where they need none. */
-  DeviceBuffer norms(KernelBench bench, PointSet points) {
-    return similarity instanceof Cosine ? bench.norms(points) : null;
-  }
-
-  /** Returns the name of a kernel for this precision. */
-  String kernel(String family) {
-    return KernelBench.name(family, precision);
-  }
-
   /**
-   * Tells whether the device gives the CPU's bits. Functions of libraries, which double precision's
-   * exp and tanh are, differ in the last ones.
+   * Returns how far the device's similarities, of size one, are from the CPU's. Functions of
+   * libraries, which double precision's exp and tanh are, differ in their last bits.
    */
-  boolean isExact() {
-    boolean libraryFunction = similarity instanceof Gaussian || similarity instanceof Sigmoid;
-    return precision == Precision.FLOAT32 || !libraryFunction;
-  }
-
-  /** Fails unless a similarity is what the CPU computes. */
-  void assertSame(double actual, double expected, String where) {
-    if (isExact()) {
-      assertThat(actual).as("%s: %s", this, where).isEqualTo(expected);
-    } else if (actual != expected) {
-      assertThat(actual)
-          .as("%s: %s", this, where)
-          .isCloseTo(expected, Offset.offset(1e-14 * Math.abs(expected)));
-    }
+  double tolerance() {
+    boolean library = similarity instanceof Gaussian || similarity instanceof Sigmoid;
+    return library && precision == Precision.FLOAT64 ? 1e-14 : 0;
   }
 }

@@ -1,15 +1,14 @@
 package org.bandgram.internal.compute.cuda.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cpu.graph.GraphCase;
 import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -56,31 +55,10 @@ class CudaGraphMessagesTest {
       for (MessageFormat format : MessageFormat.values()) {
         try (Messages host = onHost.messages(format, execution);
             Messages device = onDevice.messages(format, execution)) {
-          host.reset(input.preferences());
-          device.reset(input.preferences());
-          assertSameRun(device, host, format, iterations);
+          TwinContract.assertSameBits(input.preferences(), format, iterations, host, device);
         }
       }
     }
-  }
-
-  private static void assertSameRun(
-      Messages device, Messages host, MessageFormat format, int iterations) {
-    Random random = new Random(iterations);
-    double least = format == MessageFormat.COMPACT ? MessageFormat.LEAST_DAMPING : 0.5;
-    for (int iteration = 0; iteration < iterations; iteration++) {
-      double damping = least + (0.95 - least) * random.nextDouble();
-      String what = format + ", iteration " + iteration;
-      assertThat(device.iterate(damping)).as(what).isEqualTo(host.iterate(damping));
-      assertArrayEquals(host.evidence(), device.evidence(), what);
-      assertArrayEquals(host.exemplars(), device.exemplars(), what);
-    }
-    assertThat(device.iterate(0.8, iterations)).isEqualTo(host.iterate(0.8, iterations));
-    assertArrayEquals(host.evidence(), device.evidence(), format + " in the end");
-    assertThat(device.exemplarCount()).isEqualTo(host.exemplarCount());
-    assertThat(device.assign(device.exemplars()))
-        .usingRecursiveComparison()
-        .isEqualTo(host.assign(host.exemplars()));
   }
 
   @ParameterizedTest

@@ -16,7 +16,9 @@ import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders along curves, held to those of the CPU. */
@@ -64,13 +66,40 @@ class CudaCurveSorterTest {
 
   /** More than one chunk of shared memory; duplicates keep their order. */
   @ParameterizedTest
-  @ValueSource(ints = {2047, 2048, 2049, 4098, 10_000})
+  @ValueSource(ints = {2047, 2048, 2049, 4098, 8192, 20_001})
   void longerSetsAreOrderedAsOnTheCpu(int n) {
     for (SortMethod sort : SortMethod.values()) {
+      CurveOrdering.Options options = CurveOrdering.Options.defaults().withSort(sort);
       for (int d : new int[] {2, 6}) {
-        assertSameOrder(
-            points(n, d, Precision.FLOAT32, n), CurveOrdering.Options.defaults().withSort(sort));
+        assertSameOrder(points(n, d, Precision.FLOAT32, n), options);
       }
+      PointSet descending = PointSet.allocate(n, 1, Precision.FLOAT64);
+      for (int i = 0; i < n; i++) {
+        descending.set(i, 0, -i);
+      }
+      assertSameOrder(descending, options);
+    }
+  }
+
+  /** More dimensions than codes have bits are reduced to those that vary most. */
+  @ParameterizedTest
+  @CsvSource({"15, 15", "17, 15", "64, 64", "128, 128", "130, 128", "784, 3"})
+  void pointsOfManyDimensionsAreOrderedAsOnTheCpu(int d, int most) {
+    for (CurveKind curve : CurveKind.values()) {
+      CurveOrdering.Options options =
+          CurveOrdering.Options.defaults().withCurve(curve).withMaxDimensions(most);
+      for (Precision precision : Precision.values()) {
+        assertSameOrder(points(257, d, precision, d), options);
+        assertSameOrder(points(257, d, precision, d), options.withSeed(d));
+      }
+    }
+  }
+
+  @Test
+  void theFarFaceOfTheCubeLiesInTheLastCell() {
+    PointSet points = PointSet.of(new double[][] {{0, 0}, {1, 1}, {0.5, 1}, {1 - 0x1p-53, 0}});
+    for (CurveKind curve : CurveKind.values()) {
+      assertSameOrder(points, CurveOrdering.Options.defaults().withCurve(curve));
     }
   }
 }

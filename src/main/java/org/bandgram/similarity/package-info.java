@@ -10,8 +10,8 @@
  * sums over features, each term added with one rounding.
  *
  * <p>These records are the reference that every fast path reproduces bit for bit. Twins on the CPU:
- * {@code VectorFinishFloat32} and {@code VectorTileFloat32} of {@code internal.compute.cpu.gram},
- * {@code internal.compute.cpu.tiles}; on a GPU: {@code cuda/include/similarity.cuh} and {@code
+ * {@code VectorFinish} and {@code VectorTile} of {@code internal.compute.cpu.gram}, {@code
+ * internal.compute.cpu.tiles}; on a GPU: {@code cuda/include/similarity.cuh} and {@code
  * cuda/exemplar/distance.cuh}, whose lists of kinds the build copies to Java.
  */
 package org.bandgram.similarity;

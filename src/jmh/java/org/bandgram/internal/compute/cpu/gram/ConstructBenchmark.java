@@ -107,8 +107,8 @@ public class ConstructBenchmark {
     band = BandMatrix.allocate(layout, Precision.FLOAT32);
     execution = Execution.onThreads(threads);
     tileRows = new float[PanelKernel.GROUP * dimensions];
-    tilePanel = new float[CACHED_TILES * VectorTileFloat32.WIDTH * dimensions];
-    tileSums = new float[PanelKernel.GROUP * VectorTileFloat32.WIDTH];
+    tilePanel = new float[CACHED_TILES * VectorTile.WIDTH * dimensions];
+    tileSums = new float[PanelKernel.GROUP * VectorTile.WIDTH];
   }
 
   /** Frees the band. */
@@ -143,18 +143,16 @@ public class ConstructBenchmark {
   public float[] tileFloor(Work work) {
     for (int repeat = 0; repeat < TILE_REPEATS; repeat++) {
       for (int tile = 0; tile < CACHED_TILES; tile++) {
-        int at = tile * VectorTileFloat32.WIDTH * dimensions;
+        int at = tile * VectorTile.WIDTH * dimensions;
         if (chosen.decreasesWithDistance()) {
-          VectorTileFloat32.negativeSquaredDistances(
-              tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTileFloat32.WIDTH);
+          VectorTile.negativeSquaredDistances(
+              tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTile.WIDTH);
         } else {
-          VectorTileFloat32.dots(
-              tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTileFloat32.WIDTH);
+          VectorTile.dots(tileRows, 0, dimensions, tilePanel, at, tileSums, 0, VectorTile.WIDTH);
         }
       }
     }
-    double pairs =
-        (double) TILE_REPEATS * CACHED_TILES * PanelKernel.GROUP * VectorTileFloat32.WIDTH;
+    double pairs = (double) TILE_REPEATS * CACHED_TILES * PanelKernel.GROUP * VectorTile.WIDTH;
     work.gigaflops += pairs * dimensions * operations * 1e-9;
     return tileSums;
   }

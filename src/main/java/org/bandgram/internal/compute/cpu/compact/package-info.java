@@ -8,7 +8,7 @@
  * CompactState} and {@code RowCorrections}, the damped maxima M_i and the corrections c_ij at the
  * columns that held the maximum lately.
  *
- * <p>Reference: {@code ScalarRowGroup}. Twins: {@code VectorRowGroup}, from a template, with {@code
+ * <p>Reference: {@code ScalarRowGroup}. Twins: {@code VectorRowGroup} with {@code
  * VectorCorrections}; {@code VectorCandidateRowGroup} with {@code VectorCandidateBlocks} leaves out
  * columns that are too far away. On a GPU: {@code compute.cuda.compact}; kernels: {@code
  * cuda/compact}.

@@ -22,7 +22,7 @@ public final class PanelKernels {
   public static PanelKernel of(
       PointSet points, Similarity similarity, int rowCapacity, int columnCapacity) {
     return points.precision() == Precision.FLOAT32
-        ? new VectorPanelKernelFloat32(similarity, points.dimensions(), rowCapacity, columnCapacity)
+        ? new VectorPanelKernel(similarity, points.dimensions(), rowCapacity, columnCapacity)
         : new VectorPanelKernelFloat64(
             similarity, points.dimensions(), rowCapacity, columnCapacity);
   }

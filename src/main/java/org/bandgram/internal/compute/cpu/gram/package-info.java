@@ -4,11 +4,10 @@
  *
  * <p>In the order of the call: {@code VectorGramOps} cuts rows into panels ({@code BandFill},
  * {@code PanelRows}); a {@code PanelKernel} adds up features in registers ({@code
- * VectorPanelKernelFloat32} on {@code PanelFloat32} with {@code VectorTileFloat32}, and the same in
- * double precision, from templates in {@code src/main/templates}), and {@code VectorFinishFloat32}
- * and {@code VectorFinishFloat64} make similarities of the sums. {@code NearestSearch} compares all
- * pairs or asks a {@code KdTree}, {@code TreeNeighbours} asks it for several, {@code
- * PanelPairBlock} makes a panel of chosen points.
+ * VectorPanelKernel} on {@code PanelFloat32} with {@code VectorTile}, {@code
+ * VectorPanelKernelFloat64}), and {@code VectorFinish} makes similarities of the sums. {@code
+ * NearestSearch} compares all pairs or asks a {@code KdTree}, {@code TreeNeighbours} asks it for
+ * several, {@code PanelPairBlock} makes a panel of chosen points.
  *
  * <p>Every sum over features runs as {@code Similarity} says, one fused multiply-add for each; so
  * all of these have the same bits, and bounds of distances made in the same order hold as well.

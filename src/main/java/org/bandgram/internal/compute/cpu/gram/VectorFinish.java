@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import static org.bandgram.internal.compute.cpu.gram.VectorTileFloat32.LANES;
-import static org.bandgram.internal.compute.cpu.gram.VectorTileFloat32.SPECIES;
+import static org.bandgram.internal.compute.cpu.gram.VectorTile.LANES;
+import static org.bandgram.internal.compute.cpu.gram.VectorTile.SPECIES;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -24,7 +24,7 @@ import org.bandgram.similarity.internal.FloatMath;
  * place, in single precision, with the operations of the scalar reference.
  */
 @FunctionalInterface
-public interface VectorFinishFloat32 {
+public interface VectorFinish {
   /**
    * Finishes one row. Up to LANES - 1 values past the last are changed, too.
    *
@@ -38,21 +38,21 @@ public interface VectorFinishFloat32 {
   void apply(float[] values, int from, int count, float rowNorm, float[] norms, int norm);
 
   /** Returns what a similarity needs done. */
-  static VectorFinishFloat32 of(Similarity similarity) {
+  static VectorFinish of(Similarity similarity) {
     return switch (similarity) {
       case NegativeSquaredEuclidean _ -> (values, from, count, rowNorm, norms, norm) -> {};
       case Linear _ -> (values, from, count, rowNorm, norms, norm) -> {};
       case Gaussian g -> gaussian((float) g.gamma());
       case Polynomial p -> polynomial((float) p.gamma(), (float) p.coef0(), p.degree());
       case Sigmoid s -> sigmoid((float) s.gamma(), (float) s.coef0());
-      case Cosine _ -> VectorFinishFloat32::cosine;
+      case Cosine _ -> VectorFinish::cosine;
       case CustomSimilarity custom ->
           throw InvalidInputException.of(
               "the similarity", custom.name(), "one of the built-in ones");
     };
   }
 
-  private static VectorFinishFloat32 gaussian(float gamma) {
+  private static VectorFinish gaussian(float gamma) {
     return (values, from, count, rowNorm, norms, norm) -> {
       for (int c = from; c < from + count; c += LANES) {
         exp(FloatVector.fromArray(SPECIES, values, c).mul(gamma)).intoArray(values, c);
@@ -60,7 +60,7 @@ public interface VectorFinishFloat32 {
     };
   }
 
-  private static VectorFinishFloat32 polynomial(float gamma, float coef0, int degree) {
+  private static VectorFinish polynomial(float gamma, float coef0, int degree) {
     return (values, from, count, rowNorm, norms, norm) -> {
       for (int c = from; c < from + count; c += LANES) {
         FloatVector base = FloatVector.fromArray(SPECIES, values, c).mul(gamma).add(coef0);
@@ -73,7 +73,7 @@ public interface VectorFinishFloat32 {
     };
   }
 
-  private static VectorFinishFloat32 sigmoid(float gamma, float coef0) {
+  private static VectorFinish sigmoid(float gamma, float coef0) {
     return (values, from, count, rowNorm, norms, norm) -> {
       for (int c = from; c < from + count; c += LANES) {
         tanh(FloatVector.fromArray(SPECIES, values, c).mul(gamma).add(coef0)).intoArray(values, c);

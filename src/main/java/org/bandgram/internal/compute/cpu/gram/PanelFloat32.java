@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import static org.bandgram.internal.compute.cpu.gram.VectorTile$Format$.WIDTH;
+import static org.bandgram.internal.compute.cpu.gram.VectorTile.WIDTH;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -11,21 +11,21 @@ import org.bandgram.data.PointSet;
  * end to the other: coordinate f of the panel's point c is {@code values()[(c / WIDTH * d + f) *
  * WIDTH + c % WIDTH]}.
  */
-final class Panel$Format$ {
-  /** Points copied at a time; their coordinates fit the first-level cache up to some hundreds of dimensions. */
+final class PanelFloat32 {
+  /** Points copied at a time; their coordinates fit the first-level cache up to 512 dimensions. */
   private static final int STRIP = 8;
 
   private final int d;
   private final int capacity;
-  private final $real$[] values;
-  private final $real$[] strip;
+  private final float[] values;
+  private final float[] strip;
 
   /** Makes room for {@code capacity} points, rounded up to full tiles. */
-  Panel$Format$(int dimensions, int capacity) {
+  PanelFloat32(int dimensions, int capacity) {
     d = dimensions;
     this.capacity = (capacity + WIDTH - 1) / WIDTH * WIDTH;
-    values = new $real$[Math.multiplyExact(d, this.capacity)];
-    strip = new $real$[STRIP * d];
+    values = new float[Math.multiplyExact(d, this.capacity)];
+    strip = new float[STRIP * d];
   }
 
   /** Returns how many points there is room for, a multiple of WIDTH. */
@@ -33,7 +33,7 @@ final class Panel$Format$ {
     return capacity;
   }
 
-  $real$[] values() {
+  float[] values() {
     return values;
   }
 
@@ -46,8 +46,8 @@ final class Panel$Format$ {
   void load(PointSet points, int from, int to) {
     for (int i = from; i < to; i += STRIP) {
       int count = Math.min(STRIP, to - i);
-      long offset = (long) i * d * $Real$.BYTES;
-      MemorySegment.copy(points.elements(), ValueLayout.JAVA_$REAL$, offset, strip, 0, count * d);
+      long offset = (long) i * d * Float.BYTES;
+      MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, strip, 0, count * d);
       int start = start(i - from);
       for (int f = 0; f < d; f++) {
         for (int c = 0; c < count; c++) {

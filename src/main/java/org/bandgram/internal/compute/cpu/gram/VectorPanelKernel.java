@@ -1,16 +1,15 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import static org.bandgram.internal.compute.cpu.gram.VectorTile$Format$.LANES;
-import static org.bandgram.internal.compute.cpu.gram.VectorTile$Format$.SPECIES;
+import static org.bandgram.internal.compute.cpu.gram.VectorTile.LANES;
+import static org.bandgram.internal.compute.cpu.gram.VectorTile.SPECIES;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import jdk.incubator.vector.$Real$Vector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -18,55 +17,54 @@ import org.bandgram.internal.compute.gram.SparseRow;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
 
-/** In $precision$ precision, with vector instructions across columns. */
-final class VectorPanelKernel$Format$ implements PanelKernel {
+/** Single precision, with vector instructions across columns. */
+final class VectorPanelKernel implements PanelKernel {
   private static final VectorSpecies<Integer> INTS =
-      VectorSpecies.of(int.class, VectorShape.forBitSize(LANES * Integer.SIZE));
+      VectorSpecies.of(int.class, SPECIES.vectorShape());
 
   private final int d;
   private final boolean distances;
   private final boolean needsNorms;
-  private final VectorFinish$Format$ finish;
+  private final VectorFinish finish;
 
-  private final $real$[] rows;
-  private final $real$[] rowNorms;
+  private final float[] rows;
+  private final float[] rowNorms;
   private int rowFrom;
 
-  private final Panel$Format$ panel;
-  private final $real$[] columnNorms;
+  private final PanelFloat32 panel;
+  private final float[] columnNorms;
   private int columnFrom;
   private int columnCount;
 
-  private final $real$[] group;
+  private final float[] group;
   private final int groupStride;
   private int groupFrom;
 
-  private final $real$[] greatest;
+  private final float[] greatest;
   private final int[] leaders;
 
-  VectorPanelKernel$Format$(
-      Similarity similarity, int dimensions, int rowCapacity, int columnCapacity) {
+  VectorPanelKernel(Similarity similarity, int dimensions, int rowCapacity, int columnCapacity) {
     d = dimensions;
     distances = similarity.decreasesWithDistance();
     needsNorms = similarity instanceof Cosine;
-    finish = VectorFinish$Format$.of(similarity);
+    finish = VectorFinish.of(similarity);
     int paddedRows = (rowCapacity + GROUP - 1) / GROUP * GROUP;
-    rows = new $real$[Math.multiplyExact(paddedRows, d)];
-    rowNorms = new $real$[paddedRows];
-    panel = new Panel$Format$(d, columnCapacity);
+    rows = new float[Math.multiplyExact(paddedRows, d)];
+    rowNorms = new float[paddedRows];
+    panel = new PanelFloat32(d, columnCapacity);
     int padded = panel.capacity();
-    columnNorms = new $real$[needsNorms ? padded : 0];
+    columnNorms = new float[needsNorms ? padded : 0];
     groupStride = padded;
-    group = new $real$[GROUP * groupStride + LANES];
-    greatest = new $real$[padded];
+    group = new float[GROUP * groupStride + LANES];
+    greatest = new float[padded];
     leaders = new int[padded];
   }
 
   @Override
   public void loadRows(PointSet points, int from, int to) {
     rowFrom = from;
-    long offset = (long) from * d * $Real$.BYTES;
-    MemorySegment.copy(points.elements(), ValueLayout.JAVA_$REAL$, offset, rows, 0, (to - from) * d);
+    long offset = (long) from * d * Float.BYTES;
+    MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, (to - from) * d);
     if (needsNorms) {
       for (int r = 0; r < to - from; r++) {
         rowNorms[r] = norm(rows, r * d, 1);
@@ -81,37 +79,37 @@ final class VectorPanelKernel$Format$ implements PanelKernel {
     panel.load(points, from, to);
     if (needsNorms) {
       for (int c = 0; c < columnCount; c++) {
-        columnNorms[c] = norm(panel.values(), panel.start(c), VectorTile$Format$.WIDTH);
+        columnNorms[c] = norm(panel.values(), panel.start(c), VectorTile.WIDTH);
       }
     }
   }
 
   /** The twin of {@link Cosine#norm}. */
-  private $real$ norm($real$[] values, int from, int step) {
-    $real$ sum = 0;
+  private float norm(float[] values, int from, int step) {
+    float sum = 0;
     for (int f = 0; f < d; f++) {
-      $real$ x = values[from + f * step];
+      float x = values[from + f * step];
       sum = Math.fma(x, x, sum);
     }
-    return ($real$) Math.sqrt(sum);
+    return (float) Math.sqrt(sum);
   }
 
   @Override
   public void compute(int row, int from, int to) {
-    int first = (from - columnFrom) / VectorTile$Format$.WIDTH * VectorTile$Format$.WIDTH;
+    int first = (from - columnFrom) / VectorTile.WIDTH * VectorTile.WIDTH;
     int count = to - columnFrom - first;
     int start = (row - rowFrom) * d;
-    for (int c = 0; c < count; c += VectorTile$Format$.WIDTH) {
+    for (int c = 0; c < count; c += VectorTile.WIDTH) {
       int tile = panel.start(first + c);
       if (distances) {
-        VectorTile$Format$.negativeSquaredDistances(
+        VectorTile.negativeSquaredDistances(
             rows, start, d, panel.values(), tile, group, c, groupStride);
       } else {
-        VectorTile$Format$.dots(rows, start, d, panel.values(), tile, group, c, groupStride);
+        VectorTile.dots(rows, start, d, panel.values(), tile, group, c, groupStride);
       }
     }
     for (int member = 0; member < GROUP; member++) {
-      $real$ rowNorm = rowNorms[row - rowFrom + member];
+      float rowNorm = rowNorms[row - rowFrom + member];
       finish.apply(group, member * groupStride, count, rowNorm, columnNorms, first);
     }
     groupFrom = columnFrom + first;
@@ -121,22 +119,22 @@ final class VectorPanelKernel$Format$ implements PanelKernel {
   public void store(
       int member, int from, int to, Precision precision, MemorySegment target, long index) {
     int start = member * groupStride + from - groupFrom;
-    if (precision == Precision.$FORMAT$) {
-      long offset = index * $Real$.BYTES;
-      MemorySegment.copy(group, start, target, ValueLayout.JAVA_$REAL$, offset, to - from);
+    if (precision == Precision.FLOAT32) {
+      long offset = index * Float.BYTES;
+      MemorySegment.copy(group, start, target, ValueLayout.JAVA_FLOAT, offset, to - from);
       return;
     }
     for (int c = 0; c < to - from; c++) {
-      precision.set(target, index + c, group[start + c]);
+      target.setAtIndex(ValueLayout.JAVA_DOUBLE, index + c, group[start + c]);
     }
   }
 
   @Override
   public void keepAtLeast(int member, int from, int to, double threshold, SparseRow row) {
-    $real$ least = leastFrom(threshold);
+    float least = leastFloatFrom(threshold);
     int base = member * groupStride - groupFrom;
     for (int c = from; c < to; c += LANES) {
-      $Real$Vector values = $Real$Vector.fromArray(SPECIES, group, base + c);
+      FloatVector values = FloatVector.fromArray(SPECIES, group, base + c);
       if (values.compare(VectorOperators.GE, least).anyTrue()) {
         for (int lane = c; lane < Math.min(c + LANES, to); lane++) {
           if (group[base + lane] >= least) {
@@ -147,15 +145,15 @@ final class VectorPanelKernel$Format$ implements PanelKernel {
     }
   }
 
-  /** Returns the least number of this precision that is no less than a threshold. */
-  private static $real$ leastFrom(double threshold) {
-    $real$ rounded = ($real$) threshold;
+  /** Returns the least float that is no less than a threshold. */
+  private static float leastFloatFrom(double threshold) {
+    float rounded = (float) threshold;
     return rounded < threshold ? Math.nextUp(rounded) : rounded;
   }
 
   @Override
   public void startSearch() {
-    Arrays.fill(greatest, $Real$.NEGATIVE_INFINITY);
+    Arrays.fill(greatest, Float.NEGATIVE_INFINITY);
     Arrays.fill(leaders, 0);
   }
 
@@ -164,9 +162,9 @@ final class VectorPanelKernel$Format$ implements PanelKernel {
     int base = member * groupStride;
     IntVector challenger = IntVector.broadcast(INTS, candidate);
     for (int c = 0; c < columnCount; c += LANES) {
-      $Real$Vector value = $Real$Vector.fromArray(SPECIES, group, base + c);
-      $Real$Vector leading = $Real$Vector.fromArray(SPECIES, greatest, c);
-      VectorMask<$Real$> wins = value.compare(VectorOperators.GT, leading);
+      FloatVector value = FloatVector.fromArray(SPECIES, group, base + c);
+      FloatVector leading = FloatVector.fromArray(SPECIES, greatest, c);
+      VectorMask<Float> wins = value.compare(VectorOperators.GT, leading);
       value.intoArray(greatest, c, wins);
       challenger.intoArray(leaders, c, wins.cast(INTS));
     }

@@ -48,7 +48,7 @@ public final class IterationTime {
       trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
     }
     Runs<MethodRun> runs = runner.run(trials);
-    report(runs, bandwidths(setup), setup).write();
+    report(runs, bandwidths(setup)).write();
   }
 
   private static List<IterationTrial> trials(int n, int h, boolean smoke) {
@@ -88,7 +88,7 @@ public final class IterationTime {
     return elements * bytesPerElement(method) / bandwidths.get(run.backend());
   }
 
-  private static Report report(Runs<MethodRun> runs, Map<String, Double> bandwidths, Setup setup) {
+  private static Report report(Runs<MethodRun> runs, Map<String, Double> bandwidths) {
     Curves milliseconds = curves(runs, r -> 1e3 * r.secondsPerIteration());
     Curves ratio = curves(runs, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
     Report report = new Report(runs, CLAIM);

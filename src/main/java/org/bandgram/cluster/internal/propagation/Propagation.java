@@ -13,7 +13,6 @@ import org.bandgram.Provenance;
 import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
@@ -120,56 +119,16 @@ public record Propagation(
       Consumer<Supplier<String>> begin,
       Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    SparseSimilarities pairs = kept.pairs;
-    Supplier<SimilarityDistribution> ofKept =
-        new Memo(() -> SimilarityDistribution.ofKept(pairs, rowLength(), execution));
-    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(ofKept, execution));
-    double[] preferences =
-        Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), ofKept, sampled);
-    double[] first = preferences;
-    double prepared = watch.lap();
-    begin.accept(() -> identity(first, ofKept.get()));
-    Outcome outcome;
-    Partition partition;
-    double propagated;
-    if (isDegenerate(ofKept.get().range(), sampled, preferences)) {
-      execution.cancellation().resultAvailable();
-      outcome = degenerateOutcome(ofKept.get().range(), preferences);
-      partition = degeneratePartition(outcome);
-      propagated = watch.lap();
-    } else {
-      try (Messages messages = kept.messaging.on(pairs, execution)) {
-        if (clusters.count().isPresent()) {
-          ClusterCountSearch.Found found =
-              new ClusterCountSearch(
-                      messages,
-                      pairs,
-                      kept.permutation,
-                      value -> Preferences.replaced(first, value),
-                      options,
-                      ofKept.get().range(),
-                      ofKept.get().range().greatest(),
-                      execution)
-                  .find(clusters.count().getAsInt(), Preferences.mean(first));
-          outcome = found.outcome();
-          preferences = found.preferences();
-        } else {
-          outcome =
-              PropagationLoop.run(
-                  messages,
-                  pairs,
-                  kept.permutation,
-                  preferences,
-                  options,
-                  execution,
-                  execution.progress());
-        }
-        propagated = watch.lap();
-        execution.progress().update("assign", 0, 1);
-        partition = finish(messages, outcome, preferences, execution);
-        execution.progress().update("assign", 1, 1);
-      }
-    }
+    Prepared prepared = prepare(execution);
+    double preparing = watch.lap();
+    begin.accept(() -> identity(prepared));
+    Found found =
+        isDegenerate(prepared)
+            ? withoutMessages(prepared, watch, execution)
+            : propagate(prepared, watch, execution);
+    Outcome outcome = found.outcome;
+    Partition partition = found.partition;
+    double[] preferences = found.preferences;
     double net = netSimilarity(partition, preferences, execution);
     return new Clustering(
         partition.labels(),
@@ -182,10 +141,86 @@ public record Propagation(
         Preferences.mean(preferences),
         outcome.damping(),
         outcome.trace(),
-        new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
+        new Timings(orderSeconds, constructSeconds + preparing, found.seconds, watch.lap()),
         kept.pattern,
         points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
+  }
+
+  /**
+   * What messages begin with.
+   *
+   * @param preferences one for each input row
+   * @param ofKept how the similarities are distributed that messages are passed along
+   * @param sampled how those of random pairs are
+   */
+  private record Prepared(
+      double[] preferences,
+      Supplier<SimilarityDistribution> ofKept,
+      Supplier<SimilarityDistribution> sampled) {
+    SimilarityRange range() {
+      return ofKept.get().range();
+    }
+  }
+
+  /** Exemplars, their clusters, the preferences that led to them, and the seconds they took. */
+  private record Found(
+      Outcome outcome, Partition partition, double[] preferences, double seconds) {}
+
+  private Prepared prepare(Execution execution) {
+    SparseSimilarities pairs = kept.pairs;
+    Supplier<SimilarityDistribution> ofKept =
+        new Memo(() -> SimilarityDistribution.ofKept(pairs, rowLength(), execution));
+    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(ofKept, execution));
+    return new Prepared(
+        Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), ofKept, sampled),
+        ofKept,
+        sampled);
+  }
+
+  private Found withoutMessages(Prepared prepared, Timings.Stopwatch watch, Execution execution) {
+    execution.cancellation().resultAvailable();
+    EqualSimilarities equal =
+        new EqualSimilarities(prepared.range(), prepared.preferences, options, clusters.count());
+    return new Found(equal.outcome(), equal.partition(), prepared.preferences, watch.lap());
+  }
+
+  private Found propagate(Prepared prepared, Timings.Stopwatch watch, Execution execution) {
+    try (Messages messages = kept.messaging.on(kept.pairs, execution)) {
+      ClusterCountSearch.Found found = exemplars(messages, prepared, execution);
+      double seconds = watch.lap();
+      execution.progress().update("assign", 0, 1);
+      Partition partition = finish(messages, found.outcome(), found.preferences(), execution);
+      execution.progress().update("assign", 1, 1);
+      return new Found(found.outcome(), partition, found.preferences(), seconds);
+    }
+  }
+
+  private ClusterCountSearch.Found exemplars(
+      Messages messages, Prepared prepared, Execution execution) {
+    double[] preferences = prepared.preferences;
+    if (clusters.count().isEmpty()) {
+      Outcome outcome =
+          PropagationLoop.run(
+              messages,
+              kept.pairs,
+              kept.permutation,
+              preferences,
+              options,
+              execution,
+              execution.progress());
+      return new ClusterCountSearch.Found(Preferences.mean(preferences), preferences, outcome);
+    }
+    return new ClusterCountSearch(
+            messages,
+            kept.pairs,
+            kept.permutation,
+            value -> Preferences.replaced(preferences, value),
+            options,
+            prepared.range(),
+            prepared.range().greatest(),
+            execution)
+        .find(clusters.count().getAsInt(), Preferences.mean(preferences));
   }
 
   /**
@@ -206,12 +241,13 @@ public record Propagation(
     return kept.messaging.rowLength;
   }
 
-  private String identity(double[] preferences, SimilarityDistribution kept) {
+  private String identity(Prepared prepared) {
     RunIdentity identity =
-        new RunIdentity(parameters, backend.name()).with("preferences", preferences);
+        new RunIdentity(parameters, backend.name()).with("preferences", prepared.preferences);
     return points
         .map(p -> p.identified(identity))
-        .orElseGet(() -> identity.with("quantiles of the similarities", quantiles(kept)))
+        .orElseGet(
+            () -> identity.with("quantiles of the similarities", quantiles(prepared.ofKept.get())))
         .toString();
   }
 
@@ -297,12 +333,13 @@ public record Propagation(
   }
 
   /** Without differences between similarities messages decide nothing but ties. */
-  private boolean isDegenerate(
-      SimilarityRange range, Supplier<SimilarityDistribution> sampled, double[] preferences) {
+  private boolean isDegenerate(Prepared prepared) {
+    SimilarityRange range = prepared.range();
+    double[] preferences = prepared.preferences;
     return range.isEmpty()
         || (range.isConstant()
             && Arrays.stream(preferences).allMatch(p -> p == preferences[0])
-            && (keepsAllPairs(range) || isConstantThroughout(range, sampled)));
+            && (keepsAllPairs(range) || isConstantThroughout(range, prepared.sampled)));
   }
 
   private boolean keepsAllPairs(SimilarityRange range) {
@@ -315,31 +352,6 @@ public record Propagation(
     return points.isPresent()
         && sampled.get().range().isConstant()
         && sampled.get().range().least() == range.least();
-  }
-
-  /**
-   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user
-   * prefers a point to being represented at all, and the first point represents all otherwise.
-   * Without any edge each point stands for itself.
-   */
-  private Outcome degenerateOutcome(SimilarityRange range, double[] preferences) {
-    boolean given =
-        options.preference() instanceof Preference.Scalar
-            || options.preference() instanceof Preference.PerPoint;
-    boolean apart = given && preferences[0] >= range.greatest();
-    int n = kept.pairs.size();
-    int count = range.isEmpty() ? n : clusters.count().orElse(apart ? n : 1);
-    boolean[] exemplars = new boolean[n];
-    Arrays.fill(exemplars, 0, count, true);
-    return Outcome.without(exemplars, Status.CONVERGED, options);
-  }
-
-  private Partition degeneratePartition(Outcome outcome) {
-    int[] exemplarOf = new int[kept.pairs.size()];
-    for (int i = 0; i < exemplarOf.length; i++) {
-      exemplarOf[i] = outcome.exemplars()[i] ? i : 0;
-    }
-    return Partition.of(exemplarOf);
   }
 
   public static void requireClusterCount(OptionalInt clusters, int n) {

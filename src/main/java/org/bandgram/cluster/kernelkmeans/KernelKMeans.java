@@ -92,7 +92,7 @@ public final class KernelKMeans {
           new Stopping(0, 300),
           EmptyClusterPolicy.RELOCATE,
           new Sums(GramStorage.stored(), KernelSumForm.PRODUCT, 50),
-          Device.CPU);
+          Device.AUTO);
     }
 
     /** Returns a copy with another {@link #init}. */

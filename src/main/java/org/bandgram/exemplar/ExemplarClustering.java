@@ -15,7 +15,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -78,7 +78,9 @@ public final class ExemplarClustering {
       memory.ifPresent(bytes -> require(bytes >= 1, "memory", bytes, "at least 1 byte"));
     }
 
-    /** Returns squared Euclidean distances, e0 = 0, full precision, on the device that is faster. */
+    /**
+     * Returns squared Euclidean distances, e0 = 0, full precision, on the device that is faster.
+     */
     public static Options defaults() {
       return new Options(
           new SquaredEuclideanDistance(),
@@ -122,7 +124,7 @@ public final class ExemplarClustering {
     }
     this.points = points;
     start = startPoint(points, options.start());
-    ExemplarArguments.requireGround(
+    ExemplarChecks.requireGround(
         points, options.dissimilarity(), start, options.storage(), execution);
     backend = backend(points, options);
   }

@@ -215,15 +215,15 @@ record SparkPoints(
   public Groups groups(int[] exemplarOf) {
     run.describe("find the means and medoids of groups");
     Similarity compare = similarity;
-    List<GroupRows> groups =
+    List<MergedCluster> groups =
         ofClusters(
             exemplarOf,
             (members, local) ->
                 SparkRun.task(
                     execution ->
-                        GroupRows.of(
+                        MergedCluster.of(
                             Groups.of(members.toPointSet(), local, compare, execution), members)));
-    return GroupRows.join(groups, dimensions, precision);
+    return MergedCluster.join(groups, dimensions, precision);
   }
 
   /** A function of whole clusters and the place of each member's exemplar among them. */

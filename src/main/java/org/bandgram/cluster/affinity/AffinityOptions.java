@@ -24,8 +24,7 @@ import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.storage.StorageOptions;
 
 /**
- * Options of affinity propagation on bands. Immutable; {@code with...} methods return changed
- * copies.
+ * Options of affinity propagation. Immutable; {@code with...} methods return changed copies.
  *
  * @param bands which pairs of points are compared
  * @param similarity how points are compared

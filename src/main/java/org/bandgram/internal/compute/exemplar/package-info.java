@@ -8,7 +8,7 @@
  * <p>In the order of the call: {@code ExemplarOps} makes a {@code GroundSet}; its {@code
  * NearestDistances} keep the minimum while a set grows by {@code DistanceColumn}s; {@code
  * MemberSets} are evaluated at once; {@code NearestExemplars} assigns points; a {@code BandCover}
- * counts pairs of a band alone. {@code ExemplarArguments} checks.
+ * counts pairs of a band alone. {@code ExemplarChecks} checks.
  *
  * <p>On the CPU: {@code compute.cpu.exemplar}, with the readable reference; on a GPU: {@code
  * compute.cuda.exemplar}; kernels: {@code cuda/exemplar}.

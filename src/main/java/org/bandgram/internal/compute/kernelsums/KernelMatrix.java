@@ -3,8 +3,8 @@ package org.bandgram.internal.compute.kernelsums;
 import org.bandgram.Execution;
 
 /**
- * Kernel values K<sub>li</sub> of points l with columns i, stored or not, where a back end computes
- * with them; made by {@link KernelSumOps}. What is outside a band counts as zero.
+ * Kernel values K<sub>li</sub> of points l with columns i, stored or not, on the device that sums
+ * them; made by {@link KernelSumOps}. What is outside a band counts as zero.
  */
 public interface KernelMatrix extends AutoCloseable {
   /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */

@@ -4,7 +4,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
 import org.bandgram.layout.BandLayout;
 
-/** The loops of {@link CompactRowGroup} over one element, and one row, at a time. */
+/** Compact messages of one row, an element at a time: the readable reference. */
 public final class ScalarRowGroup extends CompactRowGroup {
   public ScalarRowGroup(
       BandLayout layout,

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Dissimilarities from similarities stored in single precision.
+ * Dissimilarities of a band for compact messages, from similarities stored in single precision.
  *
  * @param layout the band's layout
  * @param similarities the stored similarities, borrowed

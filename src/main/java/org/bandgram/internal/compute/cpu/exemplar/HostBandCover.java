@@ -9,12 +9,13 @@ import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.exemplar.BandCover;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.layout.BandLayout;
 
 /**
- * A band of distances, computed anew whenever they are read: those of {@link TileKernel#GROUP}
- * neighbouring candidates at once, whose windows fall into nearly the same tiles. O(n) memory.
+ * Gains of candidates in a band, whose distances are computed anew whenever they are read: for
+ * {@link TileKernel#GROUP} neighbouring candidates at once, whose windows fall into nearly the same
+ * tiles. O(n) memory.
  */
 final class HostBandCover implements BandCover {
   private static final int CANDIDATES_PER_BLOCK = 64 * GROUP;
@@ -69,7 +70,7 @@ final class HostBandCover implements BandCover {
 
   @Override
   public void gains(int[] places, double[] gains, Execution execution) {
-    ExemplarArguments.requireSlots(places.length, gains);
+    ExemplarChecks.requireSlots(places.length, gains);
     execution.forBlocks(
         places.length,
         CANDIDATES_PER_BLOCK,

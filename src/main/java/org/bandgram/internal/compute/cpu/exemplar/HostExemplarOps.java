@@ -4,7 +4,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.exemplar.BandCover;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.similarity.Dissimilarity;
@@ -23,7 +23,7 @@ abstract class HostExemplarOps implements ExemplarOps {
       PointSet start,
       GroundStorage storage,
       Execution execution) {
-    ExemplarArguments.requireGround(points, dissimilarity, start, storage, execution);
+    ExemplarChecks.requireGround(points, dissimilarity, start, storage, execution);
     TiledPoints tiles = tiles(points, dissimilarity, storage, execution);
     return HostGroundSet.of(name(), points, tiles, start, execution);
   }
@@ -36,7 +36,7 @@ abstract class HostExemplarOps implements ExemplarOps {
       int halfBandwidth,
       GroundStorage storage,
       Execution execution) {
-    ExemplarArguments.requireGround(ordered, dissimilarity, start, storage, execution);
+    ExemplarChecks.requireGround(ordered, dissimilarity, start, storage, execution);
     TiledPoints tiles = tiles(ordered, dissimilarity, storage, execution);
     return new HostBandCover(name(), ordered, tiles, start, halfBandwidth, execution);
   }

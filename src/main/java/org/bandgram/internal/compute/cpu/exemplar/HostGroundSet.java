@@ -5,7 +5,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -46,30 +46,30 @@ final class HostGroundSet implements GroundSet {
 
   @Override
   public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
-    ExemplarArguments.requireSlots(sets.count(), sums);
+    ExemplarChecks.requireSlots(sets.count(), sums);
     if (sets.starts()[sets.count()] > 0) {
-      ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
+      ExemplarChecks.requireAlike(points, sets.members(), "the members of sets");
     }
     new HostMultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
   }
 
   @Override
   public void distances(PointSet candidates, int c, DistanceColumn column, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "candidates");
+    ExemplarChecks.requireAlike(points, candidates, "candidates");
     tiles.distances(candidates, c, HostColumn.values(column, tiles.size()), execution);
   }
 
   @Override
   public void assign(
       PointSet candidates, int[] exemplars, int[] labels, double[] least, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "the exemplars");
+    ExemplarChecks.requireAlike(points, candidates, "the exemplars");
     new HostAssignment(candidates, tiles, exemplars, new int[0], labels, least).run(execution);
   }
 
   @Override
   public void nearestOthers(
       PointSet candidates, int[] own, int[] others, double[] least, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "the exemplars");
+    ExemplarChecks.requireAlike(points, candidates, "the exemplars");
     int[] all = IntStream.range(0, candidates.size()).toArray();
     new HostAssignment(candidates, tiles, all, own, others, least).run(execution);
   }

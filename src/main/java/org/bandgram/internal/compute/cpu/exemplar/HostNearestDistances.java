@@ -9,7 +9,7 @@ import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** Nearest distances in the host's memory, 0 in slots beyond the last point. */
@@ -49,8 +49,8 @@ final class HostNearestDistances implements NearestDistances {
 
   @Override
   public void gains(PointSet candidates, int[] rows, double[] gains, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "candidates");
-    ExemplarArguments.requireSlots(rows.length, gains);
+    ExemplarChecks.requireAlike(points, candidates, "candidates");
+    ExemplarChecks.requireSlots(rows.length, gains);
     int batch = Math.max(1, MOST_SUMS / blocks / PIECE) * PIECE;
     for (int from = 0; from < rows.length; from += Math.min(batch, rows.length - from)) {
       Batch part = new Batch(candidates, rows, from, Math.min(batch, rows.length - from));

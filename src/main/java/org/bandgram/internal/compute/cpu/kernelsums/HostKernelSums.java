@@ -6,7 +6,7 @@ import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
 
 /**
- * Sums in Java arrays.
+ * Sums of kernel values by cluster, in Java arrays.
  *
  * @param matrix the rows
  * @param sums k x n

@@ -7,8 +7,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 
 /**
- * The readable reference, one squared distance at a time. Coordinate f of centroid c is {@code
- * centroids[c * d + f]}.
+ * Compares points with centroids, one squared distance at a time: the readable reference.
+ * Coordinate f of centroid c is {@code centroids[c * d + f]}.
  */
 record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
     implements CentroidTiles {

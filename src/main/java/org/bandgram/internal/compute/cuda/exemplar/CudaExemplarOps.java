@@ -5,7 +5,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.exemplar.BandCover;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
@@ -36,7 +36,7 @@ public record CudaExemplarOps(CudaContext context, ExemplarOps host) implements 
     if (!DistanceCoordinates.suit(dissimilarity)) {
       return host.ground(points, dissimilarity, start, storage, execution);
     }
-    ExemplarArguments.requireGround(points, dissimilarity, start, storage, execution);
+    ExemplarChecks.requireGround(points, dissimilarity, start, storage, execution);
     return DeviceGroundSet.of(
         context, points, new DistanceCoordinates(dissimilarity), start, storage, execution);
   }

@@ -7,7 +7,7 @@ import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -75,9 +75,9 @@ final class DeviceGroundSet implements GroundSet {
 
   @Override
   public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
-    ExemplarArguments.requireSlots(sets.count(), sums);
+    ExemplarChecks.requireSlots(sets.count(), sums);
     if (sets.starts()[sets.count()] > 0) {
-      ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
+      ExemplarChecks.requireAlike(points, sets.members(), "the members of sets");
     }
     new DeviceMultisetEvaluation(ground, startRow, start.distances(), sets)
         .run(memory, sums, execution);
@@ -85,7 +85,7 @@ final class DeviceGroundSet implements GroundSet {
 
   @Override
   public void distances(PointSet candidates, int c, DistanceColumn column, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "candidates");
+    ExemplarChecks.requireAlike(points, candidates, "candidates");
     execution.cancellation().throwIfCancelled();
     DeviceColumn.of(column, ground).compute(ground.rows().of(candidates, c));
   }

@@ -12,7 +12,7 @@ import org.bandgram.internal.compute.cuda.tiles.BlockSums;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
 import org.bandgram.internal.compute.cuda.tiles.SetPanels;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.ExemplarChecks;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
 import org.bandgram.internal.compute.tiles.PointSums;
 import org.bandgram.storage.GroundStorage;
@@ -91,8 +91,8 @@ final class DeviceNearestDistances implements NearestDistances {
 
   @Override
   public void gains(PointSet candidates, int[] rows, double[] gains, Execution execution) {
-    ExemplarArguments.requireAlike(points, candidates, "candidates");
-    ExemplarArguments.requireSlots(rows.length, gains);
+    ExemplarChecks.requireAlike(points, candidates, "candidates");
+    ExemplarChecks.requireSlots(rows.length, gains);
     for (int row : rows) {
       Objects.checkIndex(row, candidates.size());
     }

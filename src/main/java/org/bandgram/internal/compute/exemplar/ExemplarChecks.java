@@ -12,8 +12,8 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /** Checks shared by the implementations of {@link ExemplarOps}. */
-public final class ExemplarArguments {
-  private ExemplarArguments() {}
+public final class ExemplarChecks {
+  private ExemplarChecks() {}
 
   /** Checks the arguments of {@link ExemplarOps#ground}. */
   public static void requireGround(

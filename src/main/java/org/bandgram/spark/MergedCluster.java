@@ -10,7 +10,7 @@ import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
 import org.bandgram.data.PointSet;
 
 /**
- * One of {@link Groups}, with input rows.
+ * A cluster whose points are merged into one: a group of {@link Groups}, by input rows.
  *
  * @param named the exemplar that its points named
  * @param row the point that stands for it
@@ -18,14 +18,14 @@ import org.bandgram.data.PointSet;
  * @param size the number of its points
  * @param cohesion the sum of their similarities to the point that stands for it
  */
-record GroupRows(int named, int row, double[] centre, double size, double cohesion)
+record MergedCluster(int named, int row, double[] centre, double size, double cohesion)
     implements Serializable {
   /** Takes groups of some points apart. */
-  static List<GroupRows> of(Groups groups, PointRows members) {
-    List<GroupRows> rows = new ArrayList<>();
+  static List<MergedCluster> of(Groups groups, PointRows members) {
+    List<MergedCluster> rows = new ArrayList<>();
     for (int g = 0; g < groups.count(); g++) {
       rows.add(
-          new GroupRows(
+          new MergedCluster(
               members.rows()[groups.named()[g]],
               members.rows()[groups.rows()[g]],
               groups.centres().row(g),
@@ -36,9 +36,9 @@ record GroupRows(int named, int row, double[] centre, double size, double cohesi
   }
 
   /** Puts groups together, by the exemplars that their points named. */
-  static Groups join(List<GroupRows> parts, int dimensions, Precision precision) {
-    GroupRows[] sorted = parts.toArray(GroupRows[]::new);
-    Arrays.sort(sorted, Comparator.comparingInt(GroupRows::named));
+  static Groups join(List<MergedCluster> parts, int dimensions, Precision precision) {
+    MergedCluster[] sorted = parts.toArray(MergedCluster[]::new);
+    Arrays.sort(sorted, Comparator.comparingInt(MergedCluster::named));
     PointSet centres = PointSet.allocate(sorted.length, dimensions, precision);
     for (int g = 0; g < sorted.length; g++) {
       for (int j = 0; j < dimensions; j++) {
@@ -46,10 +46,10 @@ record GroupRows(int named, int row, double[] centre, double size, double cohesi
       }
     }
     return new Groups(
-        Arrays.stream(sorted).mapToInt(GroupRows::named).toArray(),
-        Arrays.stream(sorted).mapToInt(GroupRows::row).toArray(),
+        Arrays.stream(sorted).mapToInt(MergedCluster::named).toArray(),
+        Arrays.stream(sorted).mapToInt(MergedCluster::row).toArray(),
         centres,
-        Arrays.stream(sorted).mapToDouble(GroupRows::size).toArray(),
-        Arrays.stream(sorted).mapToDouble(GroupRows::cohesion).toArray());
+        Arrays.stream(sorted).mapToDouble(MergedCluster::size).toArray(),
+        Arrays.stream(sorted).mapToDouble(MergedCluster::cohesion).toArray());
   }
 }

@@ -98,8 +98,8 @@ holds_what_helps() {
   if command -v groff >/dev/null 2>&1; then
     LC_ALL=C.UTF-8 groff -man -Tutf8 -ww "$page" >"$work/man" 2>"$work/errors" || fail 'groff reads no page'
     [ ! -s "$work/errors" ] || fail "groff: $(head -n 3 "$work/errors")"
-    # An option, and a backslash.
-    grep -q -e "--decimal=NAME" "$work/man" && grep -qF "'\t'" "$work/man" ||
+    # The name of an option, and a backslash that groff must not take for its own.
+    grep -qF -e "--decimal=NAME" "$work/man" && grep -qF "'\t'" "$work/man" ||
       fail 'the page of the manual is not the help'
   fi
   bash -c '. "$1" && complete -p bandgram' - "$unpacked/share/bash-completion/completions/bandgram" \

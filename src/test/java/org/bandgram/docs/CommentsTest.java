@@ -32,17 +32,9 @@ class CommentsTest {
   private static List<Path> sources() {
     return Stream.of("src/main/java", "src/main/templates", "target/generated-sources/java")
         .map(Path::of)
-        .flatMap(CommentsTest::filesIn)
+        .flatMap(PlainEnglishTest::files)
         .filter(file -> file.toString().matches(".*\\.java(\\.template)?"))
         .toList();
-  }
-
-  private static Stream<Path> filesIn(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String text(Path file) {
@@ -80,7 +72,7 @@ class CommentsTest {
   @Test
   void packagePagesNameClassesThatAreThere() {
     Set<String> types =
-        Stream.concat(sources().stream(), filesIn(Path.of("src/test/java")))
+        Stream.concat(sources().stream(), PlainEnglishTest.files(Path.of("src/test/java")))
             .flatMap(file -> groups(TYPE, text(file)))
             .collect(Collectors.toSet());
     assertThat(pages().flatMap(page -> groups(CLASS_NAME, page)))

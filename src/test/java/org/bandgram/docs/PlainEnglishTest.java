@@ -85,7 +85,8 @@ class PlainEnglishTest {
         .isEmpty();
   }
 
-  private static Stream<Path> files(Path folder) {
+  /** Returns all files below a folder. */
+  static Stream<Path> files(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).toList().stream();
     } catch (IOException e) {

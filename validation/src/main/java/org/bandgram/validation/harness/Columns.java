@@ -15,6 +15,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Earlier.Row;
 
 /**
@@ -56,7 +58,12 @@ public final class Columns<R> {
     return columns;
   }
 
-  /** Returns the run that a row tells of; what it has no column for is 0, NaN or a first choice. */
+  /**
+   * Returns the run that a row tells of. A number with a fraction is NaN if the row was written
+   * before there was its column.
+   *
+   * @throws BandgramException if the row lacks another column, or a cell is none of its constants
+   */
   public R read(Row row) {
     return type.cast(read(type, "", row));
   }
@@ -153,36 +160,39 @@ public final class Columns<R> {
       return call(own.get(), null, row);
     }
     if (!content.isRecord()) {
-      return cell(content, columnOfPath.getOrDefault(path, ""), row);
+      return cell(content, columnOfPath.getOrDefault(path, path), row);
     }
     if (component.getType() != Optional.class) {
       return read(content, path + ".", row);
     }
     return columnOfPath.entrySet().stream()
-            .filter(e -> e.getKey().startsWith(path + "."))
+            .filter(e -> e.getKey().startsWith(path + ".") && row.has(e.getValue()))
             .allMatch(e -> row.text(e.getValue()).isEmpty())
         ? Optional.empty()
         : Optional.of(read(content, path + ".", row));
   }
 
   private static Object cell(Class<?> type, String column, Row row) {
-    String text = row.text(column);
     return switch (type.getSimpleName()) {
-      case "String" -> text;
-      case "double" -> row.number(column);
-      case "int" -> text.isEmpty() ? 0 : Integer.parseInt(text);
-      case "long" -> text.isEmpty() ? 0 : Long.parseLong(text);
-      case "boolean" -> Boolean.parseBoolean(text);
+      case "double" -> row.has(column) ? row.number(column) : Double.NaN;
+      case "int" -> row.integer(column);
+      case "long" -> Long.parseLong(row.text(column));
+      case "String" -> row.text(column);
+      case "boolean" -> Boolean.parseBoolean(row.text(column));
       case "OptionalLong" ->
-          text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
-      default -> constant(type, text);
+          row.text(column).isEmpty()
+              ? OptionalLong.empty()
+              : OptionalLong.of(Long.parseLong(row.text(column)));
+      default -> constant(type, column, row.text(column));
     };
   }
 
-  private static Object constant(Class<?> type, String text) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> text.isEmpty() || constant.toString().equals(text))
+  private static Object constant(Class<?> type, String column, String text) {
+    Object[] constants = type.getEnumConstants();
+    return Arrays.stream(constants)
+        .filter(constant -> constant.toString().equals(text))
         .findFirst()
-        .orElseThrow();
+        .orElseThrow(
+            () -> InvalidInputException.of(column, text, "one of " + Arrays.toString(constants)));
   }
 }

@@ -48,9 +48,20 @@ public record Earlier(String file, byte[] runs, String summary) {
 
   /** A run, as it is written. */
   public record Row(NamedCsvRecord cells) {
-    /** Returns what a cell holds; nothing if there is no such column, as later runs have more. */
+    /**
+     * Returns what a cell holds.
+     *
+     * @throws BandgramException if there is no such column
+     */
     public String text(String column) {
-      return cells.findField(column).orElse("");
+      return cells
+          .findField(column)
+          .orElseThrow(() -> new BandgramException("the runs have no column " + column));
+    }
+
+    /** Tells whether there is a column, as later runs have more. */
+    public boolean has(String column) {
+      return cells.findField(column).isPresent();
     }
 
     public int integer(String column) {

@@ -1,6 +1,7 @@
 package org.bandgram.validation.iterative;
 
 import org.bandgram.Execution;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 
@@ -31,6 +32,17 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
     /** A problem compared by size, layout or part. */
     Problem(String algorithm, String form, String set, int n, double d, int k) {
       this(Study.SIZES, algorithm, form, set, n, d, k);
+    }
+
+    /** Returns the problem that a row without study and clusters tells of. */
+    static Problem of(Earlier.Row row) {
+      return new Problem(
+          row.text("algorithm"),
+          row.text("form"),
+          row.text("set"),
+          row.integer("n"),
+          row.number("d"),
+          0);
     }
 
     @Override

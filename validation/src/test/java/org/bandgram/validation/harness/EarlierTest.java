@@ -3,10 +3,12 @@ package org.bandgram.validation.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import de.siegmar.fastcsv.reader.CsvReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -73,6 +75,36 @@ class EarlierTest {
             "| GPU | H200 |",
             "* Missing, so left out: letter.",
             "* **holds** – abstract, section 6.2: faster");
+  }
+
+  private record Judged(String set, int n, double error, Verdict verdict) {}
+
+  private static Judged judged(String header, String cells) {
+    return CsvReader.builder().ofNamedCsvRecord(header + "\n" + cells).stream()
+        .map(Earlier.Row::new)
+        .map(Columns.of(Judged.class, "set n error verdict")::read)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void onlyNumbersWithAFractionMayHaveComeLater() {
+    String holds = Verdict.HOLDS.toString();
+    assertThat(judged("set,n,verdict", "wine,178," + holds))
+        .isEqualTo(new Judged("wine", 178, Double.NaN, Verdict.HOLDS));
+    assertThatThrownBy(() -> judged("set,verdict", "wine," + holds))
+        .isInstanceOf(BandgramException.class)
+        .hasMessage("the runs have no column n");
+    assertThatThrownBy(() -> judged("n,verdict", "178," + holds))
+        .hasMessage("the runs have no column set");
+    assertThatThrownBy(() -> judged("set,n", "wine,178"))
+        .hasMessage("the runs have no column verdict");
+    for (String other : List.of("", "maybe")) {
+      assertThatThrownBy(() -> judged("set,n,verdict", "wine,178," + other))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("verdict is ")
+          .hasMessageContaining("one of [" + holds);
+    }
   }
 
   @Test

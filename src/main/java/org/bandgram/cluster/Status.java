@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.Locale;
 import org.bandgram.Cancellation;
+import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 
 /** The way a run ended: converged, levelled off, not converged, or stopped. */

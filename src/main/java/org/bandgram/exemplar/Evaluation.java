@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.Locale;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 
 /** The way an optimiser computes the gains of its candidates. */
 public enum Evaluation {

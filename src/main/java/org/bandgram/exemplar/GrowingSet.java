@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** A set of exemplars that grows, and the gains of candidates given what it holds. */
 abstract class GrowingSet {

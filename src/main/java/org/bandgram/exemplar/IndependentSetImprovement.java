@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+
 /** See {@link StreamingOptimizer#independentSetImprovement}. */
 final class IndependentSetImprovement extends StreamingOptimizer {
   private static final double LEAST_FACTOR = 2;

@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.SplittableRandom;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link StreamingOptimizer#randomSelection}. */
 final class RandomSelection extends StreamingOptimizer {

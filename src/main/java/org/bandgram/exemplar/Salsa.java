@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link StreamingOptimizer#salsa}. */
 final class Salsa extends StreamingOptimizer {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 import org.bandgram.exemplar.GraphReach.Reach;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
 

@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.OptionalDouble;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link StreamingOptimizer#threeSieves}. */
 final class ThreeSieves extends StreamingOptimizer {

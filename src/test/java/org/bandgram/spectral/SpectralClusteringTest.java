@@ -18,7 +18,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.OracleFiles;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;

@@ -26,8 +26,8 @@ import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
@@ -42,8 +42,8 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Clusters points and measures how good that is.

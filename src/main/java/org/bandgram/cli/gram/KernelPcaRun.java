@@ -19,7 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.similarity.internal.SimilarityText;

@@ -11,7 +11,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
-import org.bandgram.order.PrincipalProjection;
+import org.bandgram.order.internal.PrincipalProjection;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;

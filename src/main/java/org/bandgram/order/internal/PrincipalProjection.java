@@ -1,11 +1,8 @@
-package org.bandgram.order;
+package org.bandgram.order.internal;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.order.internal.BoundingBox;
-import org.bandgram.order.internal.PrincipalComponents;
-import org.bandgram.order.internal.Projection;
-import org.bandgram.order.internal.UnitCubeMapping;
+import org.bandgram.order.CurveOrdering.Scaling;
 
 /**
  * Projects points on the directions in which they vary most. Distances shrink by the length of the

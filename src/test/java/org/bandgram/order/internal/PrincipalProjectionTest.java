@@ -1,4 +1,4 @@
-package org.bandgram.order;
+package org.bandgram.order.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

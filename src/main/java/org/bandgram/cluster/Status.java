@@ -2,7 +2,6 @@ package org.bandgram.cluster;
 
 import java.util.Locale;
 import org.bandgram.Cancellation;
-import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 
 /** The way a run ended: converged, levelled off, not converged, or stopped. */
@@ -11,7 +10,7 @@ public enum Status {
   CONVERGED,
   /**
    * Exemplars of affinity propagation, at least 500, still changed, but the net similarity of the
-   * best had not risen by 0.01 % for four times {@link Convergence#iterations}, and at least ten
+   * best had not risen by 0.01 % for four times {@link PropagationOptions.Convergence#iterations}, and at least ten
    * time constants of the damping, {@code 10 / (1 - damping)}; the result is the best seen. Only if
    * the damping is adaptive.
    */

@@ -282,7 +282,7 @@ public record ClusterRun(
 
   /** Returns how many points to sample of n. */
   static NeighbourRecall.Options recallOptions(int n, int dimensions) {
-    NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
+    NeighbourRecall.Options usual = NeighbourRecall.Options.defaults();
     double affordable = RECALL_BUDGET / n / dimensions;
     int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
     return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());

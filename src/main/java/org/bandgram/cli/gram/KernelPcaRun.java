@@ -67,7 +67,7 @@ record KernelPcaRun(
               run.execution());
       run.endStage("error");
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(kernel, options, run.execution());
+          KernelPrincipalComponents.fit(kernel, options, run.execution());
       run.endStage("components");
       MatrixReport.addMass(report, error, data);
       addComponents(report, found, options, kernel.backendName());

@@ -40,6 +40,13 @@ import org.bandgram.storage.MessageFormat;
 public final class AffinityPropagation {
   private AffinityPropagation() {}
 
+  /** Clusters points, as {@link #fit(PointSet, AffinityOptions, Execution)} does, on all processors. */
+  public static Clustering fit(PointSet points, AffinityOptions options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(points, options, execution);
+    }
+  }
+
   /**
    * Clusters points by all their similarities; O(n² (d + iterations)) time, 3 n² elements of
    * memory.

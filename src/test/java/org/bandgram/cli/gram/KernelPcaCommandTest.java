@@ -70,7 +70,7 @@ class KernelPcaCommandTest {
       double[] ones = new double[N];
       Arrays.fill(ones, 1);
       expected =
-          KernelPrincipalComponents.of(
+          KernelPrincipalComponents.fit(
               GramOperator.of(graph, ones),
               KernelPrincipalComponents.Options.of(3).withSeed(4).withTolerance(1e-9),
               execution);

@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link StreamingOptimizer#independentSetImprovement}. */

@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
 import java.util.SplittableRandom;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 

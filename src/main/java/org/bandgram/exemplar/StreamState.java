@@ -128,4 +128,19 @@ final class StreamState {
   Arrival arrival(long id, PointSet set, int row) {
     return new Arrival(this, id, set, row, column);
   }
+
+  /** What the exemplars of a set that is built from a stream represent. */
+  interface StreamCover {
+    /** Returns by how much a point would increase {@link #value}. */
+    double gain(Arrival arrival);
+
+    /** Adds a point. */
+    void add(Arrival arrival);
+
+    /** Returns the function that is maximised, of the set as it is. */
+    double value();
+
+    /** Returns an independent copy. */
+    StreamCover copy();
+  }
 }

@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Iterator;

@@ -14,7 +14,7 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.order.internal.PrincipalProjection;
+import org.bandgram.order.internal.Projection;
 import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity;
@@ -136,7 +136,7 @@ final class Reference {
       SplittableRandom random,
       Execution execution) {
     PointSet some = points.select(Resampling.rows(points.size(), size, random));
-    return PrincipalProjection.of(
+    return Projection.onComponents(
         similarity instanceof Cosine ? directions(some) : some,
         Math.min(COMPONENTS, points.dimensions()),
         execution);

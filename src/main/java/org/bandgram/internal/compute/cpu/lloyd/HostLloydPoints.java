@@ -9,6 +9,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -20,9 +21,12 @@ public final class HostLloydPoints implements LloydPoints {
   private final PointSet points;
   private final CentroidTiles.Source source;
   private final String backend;
+  private final PointScale scale;
 
-  private HostLloydPoints(PointSet points, CentroidTiles.Source source, String backend) {
+  private HostLloydPoints(
+      PointSet points, PointScale scale, CentroidTiles.Source source, String backend) {
     this.points = points;
+    this.scale = scale;
     this.source = source;
     this.backend = backend;
   }
@@ -37,8 +41,9 @@ public final class HostLloydPoints implements LloydPoints {
     if (points.precision() == Precision.FLOAT64) {
       return exact(points, execution);
     }
-    LloydArguments.requirePoints(points, execution);
-    return new HostLloydPoints(points, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
+    PointScale scale = LloydArguments.requirePoints(points, execution);
+    return new HostLloydPoints(
+        points, scale, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
   }
 
   /**
@@ -53,20 +58,27 @@ public final class HostLloydPoints implements LloydPoints {
     if (points.precision() == Precision.FLOAT64) {
       return exact(points, execution);
     }
-    LloydArguments.requirePoints(points, execution);
+    PointScale scale = LloydArguments.requirePoints(points, execution);
     return new HostLloydPoints(
-        points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
+        points, scale, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
   }
 
   /** Prepares points whose distances are compared before they are rounded, the only such loops. */
   private static HostLloydPoints exact(PointSet points, Execution execution) {
-    LloydArguments.requireDistances(points, execution);
-    return new HostLloydPoints(points, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
+    PointScale scale = LloydArguments.requireDistances(points, execution);
+    return new HostLloydPoints(
+        points, scale, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
   }
 
   @Override
   public PointSet points() {
     return points;
+  }
+
+  /** Returns the scale of the points, or of all if they are a part. */
+  @Override
+  public PointScale scale(Execution execution) {
+    return scale;
   }
 
   @Override
@@ -81,7 +93,7 @@ public final class HostLloydPoints implements LloydPoints {
 
   @Override
   public HostLloydPoints part(int from, int to, Execution execution) {
-    return new HostLloydPoints(points.slice(from, to), source.part(from, to), backend);
+    return new HostLloydPoints(points.slice(from, to), scale, source.part(from, to), backend);
   }
 
   @Override

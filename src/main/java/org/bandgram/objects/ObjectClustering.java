@@ -187,10 +187,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
         toOptions(options, ComparedObjects.similarity(objects, similarity, few, execution), top)
             .withPairs(objects.size() <= few && !onLevels ? Pairs.ALL : Pairs.GRAPH);
     Clustering found =
-        weights
-            .map(counts -> AutoAffinityPropagation.fit(numbers, counts, asked, execution))
-            .orElseGet(() -> AutoAffinityPropagation.fit(numbers, asked, execution))
-            .clustering();
+        AutoAffinityPropagation.fit(numbers, weights.orElse(new double[0]), asked, execution).clustering();
     List<T> exemplars = Arrays.stream(found.exemplars()).mapToObj(objects::get).toList();
     return new ObjectClustering<>(
         found.ofRows(found.labels(), found.exemplars()),

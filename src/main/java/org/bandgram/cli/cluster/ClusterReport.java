@@ -60,19 +60,18 @@ final class ClusterReport {
    *
    * @param precision in which points are stored
    * @param options how points were clustered, on the one level or on each
-   * @param choice which pairs and levels, and why
+   * @param found the result, which pairs and levels, and why
    */
   ClusterReport(
       InputFacts data,
       Precision precision,
       AffinityOptions options,
-      Choice choice,
       AutoAffinityPropagation.Result found,
       Status status) {
     this.data = data;
     this.precision = precision;
     this.options = options;
-    this.choice = choice;
+    this.choice = found.choice();
     this.clustering = found.clustering();
     this.hierarchy = found.hierarchy();
     this.propagation = new PropagationReport(options, clustering, status);

@@ -17,6 +17,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.count.CountComparison.Count;
+import org.bandgram.cluster.internal.points.PointWeights;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
@@ -183,10 +184,9 @@ public final class ClusterCounts {
             () -> found(points, options, execution),
             clusters -> found(points, options.withClusters(clusters), execution));
       }
-      double[] weights = new double[points.size()];
-      Arrays.fill(weights, 1);
       MultilevelRun run =
-          MultilevelRun.ofPoints(points, weights, options.levelsOf(choice), execution);
+          MultilevelRun.ofPoints(
+              points, PointWeights.ones(points), options.levelsOf(choice), execution);
       return new Runs(run::run, run::again);
     }
 

@@ -1,6 +1,5 @@
 package org.bandgram.cluster.multilevel;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -9,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -217,9 +217,14 @@ public final class AutoAffinityPropagation {
    * @param hierarchy the levels below and the merges above them; of k-medoids the clusters alone
    *     and their merges; empty if there is one level of affinity propagation
    * @param choice how it was done, and why
+   * @param chooseSeconds wall-clock seconds spent to choose that, before the stages of the
+   *     clustering; 0 if it was chosen elsewhere
    */
   public record Result(
-      Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {
+      Clustering clustering,
+      Optional<MultilevelClustering> hierarchy,
+      Choice choice,
+      double chooseSeconds) {
     /** Returns a line: the clusters, and why they were found as they were. */
     @Override
     public String toString() {
@@ -360,29 +365,15 @@ public final class AutoAffinityPropagation {
    *     whose flag stays set
    */
   public static Result fit(PointSet points, Options options, Execution execution) {
-    Choice choice = choose(points, options, false, execution);
-    AffinityOptions band = options.band();
-    if (choice.pairs() == Pairs.SAMPLE) {
-      return SampleChoice.fit(points, ones(points.size()), options, choice, execution);
-    } else if (choice.levels() == Levels.MANY) {
-      return result(
-          MultilevelAffinityPropagation.fit(points, options.levelsOf(choice), execution), choice);
-    }
-    Clustering clustering =
-        switch (choice.pairs()) {
-          case GRAPH -> AffinityPropagation.fitGraph(points, band, choice.graph(band), execution);
-          case ALL -> AffinityPropagation.fit(points, band, execution);
-          case COO -> AffinityPropagation.fitCoo(points, band, execution);
-          default -> BandAffinityPropagation.fit(points, band, execution);
-        };
-    return new Result(clustering, Optional.empty(), choice);
+    return fit(points, new double[0], options, execution);
   }
 
   /**
    * Clusters weighted points.
    *
    * @param points n points
-   * @param weights how often each point counts, n finite numbers greater than 0
+   * @param weights how often each point counts, n finite numbers greater than 0; none if every
+   *     point counts once
    * @param options what to do
    * @param execution as for {@link #fit(PointSet, Options, Execution)}
    * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
@@ -390,22 +381,28 @@ public final class AutoAffinityPropagation {
    */
   public static Result fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    Choice choice = choose(points, options, true, execution);
-    if (choice.pairs() == Pairs.SAMPLE) {
-      return SampleChoice.fit(points, weights, options, choice, execution);
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    Choice choice = choose(points, options, weights.length > 0, execution);
+    double seconds = watch.lap();
+    if (choice.pairs() != Pairs.SAMPLE && choice.levels() == Levels.ONE) {
+      Clustering found = onOneLevel(points, options.band(), choice, execution);
+      return new Result(found, Optional.empty(), choice, seconds);
     }
-    return result(
-        MultilevelAffinityPropagation.fit(points, weights, options.levelsOf(choice), execution),
-        choice);
+    MultilevelClustering found =
+        choice.pairs() == Pairs.SAMPLE
+            ? SampleChoice.fit(points, weights, options, execution)
+            : MultilevelAffinityPropagation.fit(
+                points, weights, options.levelsOf(choice), execution);
+    return new Result(found.clustering(), Optional.of(found), choice, seconds);
   }
 
-  private static double[] ones(int count) {
-    double[] ones = new double[count];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
-  private static Result result(MultilevelClustering found, Choice choice) {
-    return new Result(found.clustering(), Optional.of(found), choice);
+  private static Clustering onOneLevel(
+      PointSet points, AffinityOptions band, Choice choice, Execution execution) {
+    return switch (choice.pairs()) {
+      case GRAPH -> AffinityPropagation.fitGraph(points, band, choice.graph(band), execution);
+      case ALL -> AffinityPropagation.fit(points, band, execution);
+      case COO -> AffinityPropagation.fitCoo(points, band, execution);
+      default -> BandAffinityPropagation.fit(points, band, execution);
+    };
   }
 }

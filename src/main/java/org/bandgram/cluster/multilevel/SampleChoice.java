@@ -15,7 +15,6 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
@@ -95,8 +94,8 @@ final class SampleChoice {
   }
 
   /** Runs k-medoids on weighted points. */
-  static Result fit(
-      PointSet points, double[] weights, Options options, Choice choice, Execution execution) {
+  static MultilevelClustering fit(
+      PointSet points, double[] weights, Options options, Execution execution) {
     AffinityOptions band = options.band();
     Clustering clustering = KMedoids.fit(points, weights, options.medoids(), execution);
     Optional<MergeTree> merges =
@@ -110,13 +109,7 @@ final class SampleChoice {
                     band.similarity(),
                     weights,
                     execution));
-    return new Result(
-        clustering,
-        Optional.of(
-            new MultilevelClustering(
-                clustering,
-                List.of(new Level(clustering.labels(), clustering.exemplars())),
-                merges)),
-        choice);
+    return new MultilevelClustering(
+        clustering, List.of(new Level(clustering.labels(), clustering.exemplars())), merges);
   }
 }

@@ -303,7 +303,7 @@ class MultilevelAffinityPropagationTest {
         .hasMessageStartingWith("clusters is 13, but must be at most 12");
     assertThatThrownBy(
             () -> MultilevelAffinityPropagation.fit(points, new double[3], NARROW, EXECUTION))
-        .hasMessage("the number of weights is 3, but must be 100, one per point");
+        .hasMessage("the number of weights is 3, but must be 100, one for each point");
     assertThatThrownBy(() -> NARROW.withTopSize(1))
         .hasMessage("top-size is 1, but must be at least 2");
   }

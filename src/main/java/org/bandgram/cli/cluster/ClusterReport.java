@@ -96,7 +96,7 @@ final class ClusterReport {
   Report of(Quality quality, Run run) {
     Report report = Report.on(data);
     addMethod(report);
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       medoids.addOptions(report);
       medoids.addResult(report);
     } else {
@@ -105,7 +105,7 @@ final class ClusterReport {
     }
     addQuality(report, quality);
     report.seconds(run).memory().provenance(clustering.provenance());
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       medoids.addEnd(report);
     } else {
       addEnd(report, quality.recall());
@@ -160,13 +160,13 @@ final class ClusterReport {
     String levels = choice.levels() == Levels.ONE ? "one level" : "many levels";
     report
         .field(SummaryFile.METHOD, SummaryFile.methodOf(clustering))
-        .field("pairs", choice.pairs())
+        .field("pairs", choice.isByMedoids() ? "sample" : choice.pairs())
         .field("levels", choice.levels())
         .field("reason", choice.reason())
         .basis(
             "pairs",
-            ofSample()
-                ? "%s by k-medoids, since %s".formatted(choice.pairs(), choice.reason())
+            choice.isByMedoids()
+                ? "sample by k-medoids, since " + choice.reason()
                 : "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
     addPairs(report);
@@ -182,12 +182,8 @@ final class ClusterReport {
     return choice.pairs() == Pairs.GRAPH;
   }
 
-  private boolean ofSample() {
-    return choice.pairs() == Pairs.SAMPLE;
-  }
-
   private void addPairs(Report report) {
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       report.field("sample", medoids.sample());
       return;
     }
@@ -224,7 +220,7 @@ final class ClusterReport {
   }
 
   private String method() {
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       return medoids.method();
     }
     return hierarchy.map(found -> levels(found.levels())).orElse("") + similarities();

@@ -31,7 +31,6 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
@@ -250,7 +249,7 @@ public record ClusterRun(
             : IntStream.range(0, exemplars.length)
                 .mapToDouble(i -> similarity.between(points, i, points, exemplars[i]))
                 .average(),
-        found.choice().pairs() == Pairs.SAMPLE
+        found.choice().isByMedoids()
             ? Optional.empty()
             : Optional.of(
                 NeighbourRecall.measure(

@@ -17,7 +17,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.count.CountComparison.Count;
-import org.bandgram.cluster.internal.points.PointWeights;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
@@ -74,7 +73,7 @@ public final class ClusterCounts {
           clustering.pairs() != Pairs.ALL && clustering.pairs() != Pairs.COO,
           "pairs",
           clustering.pairs(),
-          "bands, graph, sample or auto");
+          "bands, graph or auto");
     }
 
     /** Returns options for all numbers in a range, with 5 resamples and the usual clustering. */
@@ -179,14 +178,13 @@ public final class ClusterCounts {
         AutoAffinityPropagation.Options options,
         Choice choice,
         Execution execution) {
-      if (choice.pairs() == Pairs.SAMPLE) {
+      if (choice.isByMedoids()) {
         return new Runs(
             () -> found(points, options, execution),
             clusters -> found(points, options.withClusters(clusters), execution));
       }
       MultilevelRun run =
-          MultilevelRun.ofPoints(
-              points, PointWeights.ones(points), options.levelsOf(choice), execution);
+          MultilevelRun.ofPoints(points, new double[0], options.levelsOf(choice), execution);
       return new Runs(run::run, run::again);
     }
 

@@ -188,7 +188,7 @@ public final class KMeans {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
     if (weights.length > 0) {
-      PointWeights.require(points, weights);
+      PointWeights.of(points, weights);
     }
     LloydPoints stored = place(points, weights, options, execution);
     PointScale scale = stored.scale(execution);

@@ -11,9 +11,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
-import org.bandgram.cluster.internal.points.PointWeights;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 
@@ -163,8 +161,7 @@ public final class KMedoids {
    * @param execution threads, progress (stage assign) and cancellation; a run that is stopped ends
    *     with the best result so far
    * @return the clusters, which are as many as asked for; no preference and no damping belong to
-   *     them (NaN), iterations are the rounds of assignment, and every pair of points counts as
-   *     compared
+   *     them, iterations are the rounds of assignment, and every pair of points counts as compared
    * @throws InvalidInputException if there are fewer distinct points than clusters, more clusters
    *     than half of a sample that is not all points, m K is more than 10^8, a weight is not a
    *     finite number greater than 0, or coordinates are so large that similarities could overflow
@@ -173,11 +170,7 @@ public final class KMedoids {
    */
   public static Clustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    double[] counts = PointWeights.of(points, weights);
-    PointScale scale = PointScale.of(points, execution);
-    scale.requireLargeEnough(options.precision());
-    scale.requireSummable(counts);
     IntUnaryOperator searched = n -> searched(n, points.dimensions(), options);
-    return new KMedoidsRun(points, counts, options, searched, execution).run();
+    return new KMedoidsRun(points, weights, options, searched, execution).run();
   }
 }

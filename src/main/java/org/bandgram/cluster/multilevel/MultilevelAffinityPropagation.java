@@ -6,11 +6,9 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.cluster.internal.points.PointWeights;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Multilevel affinity propagation, for any number of clusters and points: group the points, then
@@ -116,10 +114,6 @@ public final class MultilevelAffinityPropagation {
    */
   public static MultilevelClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    double[] counts = PointWeights.of(points, weights);
-    PointScale scale = PointScale.of(points, execution);
-    scale.requireLargeEnough(options.band().storage().precision());
-    scale.requireSummable(counts);
-    return MultilevelRun.ofPoints(points, counts, options, execution).run();
+    return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

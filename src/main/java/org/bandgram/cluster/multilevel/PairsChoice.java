@@ -108,7 +108,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
     return !fixed
             && (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size()))
         ? onLevels("%s, and about %.0f points like to be together", why, size)
-        : new Choice(Pairs.GRAPH, Levels.ONE, neighbours, why);
+        : new Choice(Pairs.GRAPH, Levels.ONE, why).withNeighbours(neighbours);
   }
 
   private static Choice onLevels(String format, String why, double points) {

@@ -371,7 +371,7 @@ class MultilevelAffinityPropagationTest {
       PointSet points = PointSet.of(longer);
       sum += new Cosine().between(points, i, points, exemplar);
     }
-    double preferences = 12 * (result.clustering().preference() - 1);
+    double preferences = 12 * (result.clustering().preference().orElseThrow() - 1);
     assertThat(result.clustering().netSimilarity()).isCloseTo(sum + preferences, within(1e-3));
     assertThatThrownBy(() -> fit(PointSet.of(longer), options.withClusters(301)))
         .hasMessageContaining("at most 300, the number of distinct points");

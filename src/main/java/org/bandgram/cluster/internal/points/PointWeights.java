@@ -18,23 +18,11 @@ public final class PointWeights {
   /**
    * Returns a weight for each point: those that are given, 1 each if there are none.
    *
-   * @throws InvalidInputException as {@link #require} has it
+   * @throws InvalidInputException if some are given, but not one for each point, or one is not a
+   *     finite number greater than 0
    */
   public static double[] of(PointSet points, double[] given) {
-    if (given.length == 0) {
-      return ones(points);
-    }
-    require(points, given);
-    return given;
-  }
-
-  /**
-   * Checks weights.
-   *
-   * @throws InvalidInputException if there is not one for each point, or one is not a finite number
-   *     greater than 0
-   */
-  public static void require(PointSet points, double[] weights) {
+    double[] weights = given.length == 0 ? ones(points) : given;
     InvalidInputException.require(
         weights.length == points.size(),
         "the number of weights",
@@ -46,5 +34,6 @@ public final class PointWeights {
             "the weight of point " + i, weights[i], "a finite number greater than 0");
       }
     }
+    return weights;
   }
 }

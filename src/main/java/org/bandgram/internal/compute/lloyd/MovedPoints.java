@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.lloyd;
 
+import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
@@ -42,16 +43,7 @@ public record MovedPoints(PointSet given, PointSet points, double[] origin) {
 
   /** Moves centroids back to where the given points are. */
   public PointSet restored(PointSet centroids) {
-    if (origin.length == 0) {
-      return centroids;
-    }
-    PointSet restored =
-        PointSet.allocate(centroids.size(), centroids.dimensions(), given.precision());
-    for (int c = 0; c < centroids.size(); c++) {
-      for (int f = 0; f < origin.length; f++) {
-        restored.set(c, f, origin[f] + centroids.get(c, f));
-      }
-    }
-    return restored;
+    double[] back = Arrays.stream(origin).map(x -> -x).toArray();
+    return back.length == 0 ? centroids : GramArguments.moved(centroids, back, given.precision());
   }
 }

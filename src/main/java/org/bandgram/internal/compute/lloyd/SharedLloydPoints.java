@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Points that a GPU and the CPU assign to centroids at the same time, each its own: the GPU the
@@ -72,11 +71,6 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
   @Override
   public PointSet points() {
     return whole.points();
-  }
-
-  @Override
-  public PointScale scale(Execution execution) {
-    return whole.scale(execution);
   }
 
   @Override

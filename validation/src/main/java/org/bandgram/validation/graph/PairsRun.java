@@ -94,7 +94,7 @@ record PairsRun(
             set.points(), clustering.pattern(), NeighbourRecall.Options.DEFAULT, execution);
     Outcome outcome =
         new Outcome(
-            clustering.preference(),
+            clustering.preference().orElseThrow(),
             clustering.clusterCount(),
             clustering.iterations(),
             clustering.converged(),

@@ -16,21 +16,15 @@ import org.bandgram.internal.compute.lloyd.LloydPoints;
 
 /**
  * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
+ *
+ * @param points the points
+ * @param scale how large they are, or all of which they are a part
+ * @param source compares them
+ * @param backend names what does
  */
-public final class HostLloydPoints implements LloydPoints {
-  private final PointSet points;
-  private final CentroidTiles.Source source;
-  private final String backend;
-  private final PointScale scale;
-
-  private HostLloydPoints(
-      PointSet points, PointScale scale, CentroidTiles.Source source, String backend) {
-    this.points = points;
-    this.scale = scale;
-    this.source = source;
-    this.backend = backend;
-  }
-
+public record HostLloydPoints(
+    PointSet points, PointScale scale, CentroidTiles.Source source, String backend)
+    implements LloydPoints {
   /**
    * Prepares points for scalar loops, the readable reference.
    *
@@ -42,8 +36,8 @@ public final class HostLloydPoints implements LloydPoints {
       return exact(points, execution);
     }
     PointScale scale = LloydArguments.requirePoints(points, execution);
-    return new HostLloydPoints(
-        points, scale, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
+    CentroidTiles.Source source = new ScalarCentroidTiles.Source(points);
+    return new HostLloydPoints(points, scale, source, Backend.CPU_SCALAR);
   }
 
   /**
@@ -71,19 +65,8 @@ public final class HostLloydPoints implements LloydPoints {
   }
 
   @Override
-  public PointSet points() {
-    return points;
-  }
-
-  /** Returns the scale of the points, or of all if they are a part. */
-  @Override
   public PointScale scale(Execution execution) {
     return scale;
-  }
-
-  @Override
-  public String backend() {
-    return backend;
   }
 
   @Override

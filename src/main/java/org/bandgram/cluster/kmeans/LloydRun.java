@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.CoordinateVariance;
+import org.bandgram.cluster.kmeans.KMeansClustering.CentroidModel;
 import org.bandgram.cluster.kmeans.KMeansClustering.Iteration;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.lloyd.CentroidSums;

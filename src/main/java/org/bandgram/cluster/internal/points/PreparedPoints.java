@@ -5,9 +5,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.PointScale;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Linear;
 
 /**
  * Weighted points, checked and made ready to be divided among some of them.

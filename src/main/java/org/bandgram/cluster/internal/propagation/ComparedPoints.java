@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;

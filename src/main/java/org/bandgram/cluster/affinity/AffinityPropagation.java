@@ -102,7 +102,15 @@ public final class AffinityPropagation {
     ComparedPoints.Local compared =
         ComparedPoints.Local.of(points, options.storage().precision(), similarity, execution);
     PointSet input = compared.points();
-    double threshold = threshold(input, equal, options, backend, execution);
+    double threshold =
+        CooGramBuilder.threshold(
+            input,
+            similarity,
+            equal.pairCount(),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            options.propagation().seed(),
+            backend.gram(),
+            execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
       return new Propagation(
               new Propagation.Kept(
@@ -165,22 +173,6 @@ public final class AffinityPropagation {
 
   private static Propagation.Messaging messaging(AffinityOptions options) {
     return new Propagation.Messaging(MessageFormat.FULL, options.published(), 1);
-  }
-
-  private static double threshold(
-      PointSet points,
-      BandLayout equal,
-      AffinityOptions options,
-      Backend backend,
-      Execution execution) {
-    return CooGramBuilder.threshold(
-        points,
-        options.similarity(),
-        equal.pairCount(),
-        CooGramBuilder.DEFAULT_SAMPLE,
-        options.propagation().seed(),
-        backend.gram(),
-        execution);
   }
 
   /**

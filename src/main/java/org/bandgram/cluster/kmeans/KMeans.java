@@ -15,7 +15,7 @@ import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cluster.internal.points.DistinctPoints;
-import org.bandgram.cluster.internal.points.PointWeights;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -188,7 +188,7 @@ public final class KMeans {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
     if (weights.length > 0) {
-      PointWeights.of(points, weights);
+      PreparedPoints.weights(points, weights);
     }
     LloydPoints stored = place(points, weights, options, execution);
     PointScale scale = stored.scale(execution);

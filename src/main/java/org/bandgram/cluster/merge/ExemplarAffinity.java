@@ -11,7 +11,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.internal.points.Partition;
-import org.bandgram.cluster.internal.points.PointWeights;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SimilarityRows;
@@ -39,7 +39,7 @@ final class ExemplarAffinity {
     for (int c = 0; c < members.length; c++) {
       require(members[c].length >= 1, "the size of cluster " + c, members[c].length, "at least 1");
     }
-    this.weights = PointWeights.of(points, weights);
+    this.weights = PreparedPoints.weights(points, weights);
   }
 
   private void requireLabels(int[] labels) {

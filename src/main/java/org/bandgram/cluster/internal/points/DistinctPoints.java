@@ -21,7 +21,7 @@ public record DistinctPoints(
     PointSet points, PointSet centres, double[] weights, int[] rows, int[] indices) {
   /** Finds the distinct points of a set whose points count once each, O(n d). */
   public static DistinctPoints of(PointSet input) {
-    return of(input, PointWeights.ones(input));
+    return of(input, PreparedPoints.weights(input));
   }
 
   /**
@@ -73,7 +73,7 @@ public record DistinctPoints(
 
   /** Returns points as they are, copies among them, with the weight 1. */
   public static DistinctPoints asTheyAre(PointSet input) {
-    return ofGroups(input, input, PointWeights.ones(input));
+    return ofGroups(input, input, PreparedPoints.weights(input));
   }
 
   /** Returns points that stand for groups of these weights and centres, none of them joined. */

@@ -45,7 +45,10 @@ public record ClusterOptions(OptionalInt count, FinalAssignment assignment, bool
 
   /** The rule that assigns points to clusters once the exemplars are known. */
   public enum FinalAssignment {
-    /** Each point joins the most similar of all exemplars; the default. */
+    /**
+     * Each point joins the most similar of all exemplars; the default. A run that did not converge
+     * may have very many, with which all points are compared unless a tree serves.
+     */
     NEAREST,
     /**
      * Each point joins the most similar exemplar among its kept pairs, or the nearest of all if

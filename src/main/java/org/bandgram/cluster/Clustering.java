@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -13,8 +14,8 @@ import org.bandgram.layout.SparsityPattern;
 import org.bandgram.similarity.Similarity;
 
 /**
- * The result of affinity propagation on n points: labels, exemplars and how the run ended. Arrays
- * are the result's own and not copied; treat them as read-only.
+ * The result of affinity propagation, or k-medoids, on n points: labels, exemplars and how the run
+ * ended. Arrays are the result's own and not copied; treat them as read-only.
  *
  * @param labels the cluster of each input row, n values in [0, K); never -1
  * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar
@@ -29,9 +30,9 @@ import org.bandgram.similarity.Similarity;
  *     gave them one
  * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
  *     preferences; pairs that are not kept count as zero where similarities were precomputed
- * @param preference the mean preference of the points that may be exemplars, jitter left out; NaN
+ * @param preference the mean preference of the points that may be exemplars, jitter left out; empty
  *     for k-medoids, which has none
- * @param damping the damping at the end, greater than asked for where it was adapted; NaN for
+ * @param damping the damping at the end, greater than asked for where it was adapted; empty for
  *     k-medoids
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  * @param timings seconds spent in each stage
@@ -48,8 +49,8 @@ public record Clustering(
     int iterations,
     int orphans,
     double netSimilarity,
-    double preference,
-    double damping,
+    OptionalDouble preference,
+    OptionalDouble damping,
     double[] trace,
     Timings timings,
     SparsityPattern pattern,
@@ -59,6 +60,11 @@ public record Clustering(
   /** Returns the number of clusters K, at least 1. */
   public int clusterCount() {
     return exemplars.length;
+  }
+
+  /** Tells whether k-medoids found the clusters, rather than affinity propagation. */
+  public boolean isByMedoids() {
+    return preference.isEmpty();
   }
 
   /** Tells whether there are as many clusters as asked for; true if no number was asked for. */

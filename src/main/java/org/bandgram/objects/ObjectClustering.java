@@ -15,6 +15,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
@@ -187,9 +188,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
         toOptions(options, ComparedObjects.similarity(objects, similarity, few, execution), top)
             .withPairs(objects.size() <= few && !onLevels ? Pairs.ALL : Pairs.GRAPH);
     Clustering found =
-        weights
-            .map(counts -> AutoAffinityPropagation.fit(numbers, counts, asked, execution))
-            .orElseGet(() -> AutoAffinityPropagation.fit(numbers, asked, execution))
+        AutoAffinityPropagation.fit(numbers, weights.orElse(new double[0]), asked, execution)
             .clustering();
     List<T> exemplars = Arrays.stream(found.exemplars()).mapToObj(objects::get).toList();
     return new ObjectClustering<>(
@@ -210,6 +209,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
     return new AutoAffinityPropagation.Options(
         usual.band(),
         usual.multilevel().withTopSize(top),
+        By.AFFINITY,
         usual.pairs(),
         usual.levels(),
         options.neighbours());

@@ -86,7 +86,7 @@ final class ObjectFiles {
     all.put("clusters", clustering.clusterCount());
     all.put("status", clustering.status().toString());
     all.put("net_similarity", clustering.netSimilarity());
-    all.put("preference", clustering.preference());
+    all.put("preference", clustering.preference().orElseThrow());
     all.put("parameters", clustering.provenance().parameters());
     all.putAll(SummaryFile.fields(clustering.provenance()));
     return all;

@@ -140,7 +140,7 @@ public final class Cases {
     double net = 0;
     for (int i = 0; i < clustering.labels().length; i++) {
       int k = clustering.exemplarOfRow()[i];
-      net += i == k ? clustering.preference() : pairs.of(i, k);
+      net += i == k ? clustering.preference().orElseThrow() : pairs.of(i, k);
     }
     assertThat(clustering.netSimilarity()).isCloseTo(net, within(tolerance * (1 + Math.abs(net))));
   }

@@ -60,19 +60,18 @@ final class ClusterReport {
    *
    * @param precision in which points are stored
    * @param options how points were clustered, on the one level or on each
-   * @param choice which pairs and levels, and why
+   * @param found the result, which pairs and levels, and why
    */
   ClusterReport(
       InputFacts data,
       Precision precision,
       AffinityOptions options,
-      Choice choice,
       AutoAffinityPropagation.Result found,
       Status status) {
     this.data = data;
     this.precision = precision;
     this.options = options;
-    this.choice = choice;
+    this.choice = found.choice();
     this.clustering = found.clustering();
     this.hierarchy = found.hierarchy();
     this.propagation = new PropagationReport(options, clustering, status);
@@ -97,7 +96,7 @@ final class ClusterReport {
   Report of(Quality quality, Run run) {
     Report report = Report.on(data);
     addMethod(report);
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       medoids.addOptions(report);
       medoids.addResult(report);
     } else {
@@ -106,7 +105,7 @@ final class ClusterReport {
     }
     addQuality(report, quality);
     report.seconds(run).memory().provenance(clustering.provenance());
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       medoids.addEnd(report);
     } else {
       addEnd(report, quality.recall());
@@ -161,13 +160,13 @@ final class ClusterReport {
     String levels = choice.levels() == Levels.ONE ? "one level" : "many levels";
     report
         .field(SummaryFile.METHOD, SummaryFile.methodOf(clustering))
-        .field("pairs", choice.pairs())
+        .field("pairs", choice.isByMedoids() ? "sample" : choice.pairs())
         .field("levels", choice.levels())
         .field("reason", choice.reason())
         .basis(
             "pairs",
-            ofSample()
-                ? "%s by k-medoids, since %s".formatted(choice.pairs(), choice.reason())
+            choice.isByMedoids()
+                ? "sample by k-medoids, since " + choice.reason()
                 : "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
     addPairs(report);
@@ -183,12 +182,8 @@ final class ClusterReport {
     return choice.pairs() == Pairs.GRAPH;
   }
 
-  private boolean ofSample() {
-    return choice.pairs() == Pairs.SAMPLE;
-  }
-
   private void addPairs(Report report) {
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       report.field("sample", medoids.sample());
       return;
     }
@@ -225,7 +220,7 @@ final class ClusterReport {
   }
 
   private String method() {
-    if (ofSample()) {
+    if (choice.isByMedoids()) {
       return medoids.method();
     }
     return hierarchy.map(found -> levels(found.levels())).orElse("") + similarities();

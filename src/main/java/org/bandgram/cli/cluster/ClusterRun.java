@@ -31,8 +31,6 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
@@ -108,9 +106,8 @@ public record ClusterRun(
     return of(data, options, fitted, Optional.empty(), run);
   }
 
-  /** What was chosen, what was found with it, and how sure that is. */
-  private record Fitted(
-      Choice choice, AutoAffinityPropagation.Result found, Optional<Certainty> certainty) {}
+  /** What was found, and how sure that is. */
+  private record Fitted(AutoAffinityPropagation.Result found, Optional<Certainty> certainty) {}
 
   private static Fitted fit(
       DataSet data,
@@ -118,18 +115,13 @@ public record ClusterRun(
       Optional<double[]> weights,
       Certainty.Asked asked,
       Run run) {
-    PointSet points = data.points();
     Execution execution = run.execution();
-    Choice choice = AutoAffinityPropagation.choose(points, options, weights.isPresent(), execution);
-    run.endStage("choose");
-    AutoAffinityPropagation.Options chosen = options.with(choice);
     AutoAffinityPropagation.Result found =
-        weights
-            .map(counts -> AutoAffinityPropagation.fit(points, counts, chosen, execution))
-            .orElseGet(() -> AutoAffinityPropagation.fit(points, chosen, execution));
+        AutoAffinityPropagation.fit(
+            data.points(), weights.orElse(new double[0]), options, execution);
+    run.endStages(Map.of("choose", found.chooseSeconds()));
     run.endStages(stages(found.clustering().timings()));
-    return new Fitted(
-        choice, found, certainty(data, options, found.clustering(), asked, execution));
+    return new Fitted(found, certainty(data, options, found.clustering(), asked, execution));
   }
 
   private static Optional<Certainty> certainty(
@@ -173,7 +165,6 @@ public record ClusterRun(
         data,
         options.withClusters(comparison.suggested()),
         new Fitted(
-            comparison.choice(),
             comparison.result(),
             certainty(data, options, comparison.result().clustering(), asked, run.execution())),
         Optional.of(new CountsReport(comparison)),
@@ -186,13 +177,12 @@ public record ClusterRun(
       Fitted fitted,
       Optional<CountsReport> counts,
       Run run) {
-    Choice choice = fitted.choice();
     AutoAffinityPropagation.Result found = fitted.found();
     PointSet points = data.points();
     Execution execution = run.execution();
     Clustering clustering = found.clustering();
     Similarity similarity = options.band().similarity();
-    ClusterReport.Quality quality = quality(data, similarity, clustering, choice, execution);
+    ClusterReport.Quality quality = quality(data, similarity, found, execution);
     Optional<Certainty> certainty = fitted.certainty();
     OptionalInt fewer = fewer(data, similarity, found, execution);
     run.endStage("evaluate");
@@ -202,7 +192,7 @@ public record ClusterRun(
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
         new ClusterReport(
-            InputFacts.of(data), points.precision(), options.of(choice), choice, found, status);
+            InputFacts.of(data), points.precision(), options.of(found.choice()), found, status);
     Report said = report.of(quality, run);
     certainty.ifPresent(sure -> sure.addTo(said));
     counts.ifPresent(several -> several.addTo(said));
@@ -247,10 +237,10 @@ public record ClusterRun(
   private static ClusterReport.Quality quality(
       DataSet data,
       Similarity similarity,
-      Clustering clustering,
-      Choice choice,
+      AutoAffinityPropagation.Result found,
       Execution execution) {
     PointSet points = data.points();
+    Clustering clustering = found.clustering();
     int[] exemplars = clustering.exemplarOfRow();
     return new ClusterReport.Quality(
         ClusteringError.mean(points, exemplars, execution),
@@ -259,7 +249,7 @@ public record ClusterRun(
             : IntStream.range(0, exemplars.length)
                 .mapToDouble(i -> similarity.between(points, i, points, exemplars[i]))
                 .average(),
-        choice.pairs() == Pairs.SAMPLE
+        found.choice().isByMedoids()
             ? Optional.empty()
             : Optional.of(
                 NeighbourRecall.measure(

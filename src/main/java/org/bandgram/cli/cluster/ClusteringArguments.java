@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -28,6 +30,21 @@ import picocli.CommandLine.Option;
 final class ClusteringArguments {
   private static final AffinityOptions DEFAULTS = AffinityOptions.defaults();
 
+  /** What is compared: pairs for affinity propagation, or a sample for k-medoids. */
+  private enum Compared {
+    AUTO,
+    BANDS,
+    GRAPH,
+    ALL,
+    COO,
+    SAMPLE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   @Option(
       names = "--pairs",
       paramLabel = "NAME",
@@ -39,7 +56,7 @@ final class ClusteringArguments {
             + " it for up to some 300 clusters, if the options of affinity propagation are at their"
             + " defaults."
       })
-  private Pairs pairs = Pairs.AUTO;
+  private Compared pairs = Compared.AUTO;
 
   @Option(
       names = "--levels",
@@ -122,7 +139,7 @@ final class ClusteringArguments {
    */
   void requireNoPoints() {
     InvalidInputException.require(
-        pairs == Pairs.AUTO, "pairs", pairs, InputArguments.WITHOUT_POINTS);
+        pairs == Compared.AUTO, "pairs", pairs, InputArguments.WITHOUT_POINTS);
     InvalidInputException.require(
         levels != Levels.MANY, "levels", levels, "one or auto with --precomputed");
     InvalidInputException.require(
@@ -131,7 +148,7 @@ final class ClusteringArguments {
 
   /** Tells whether the user asked for a graph of nearest neighbours. */
   boolean isOnGraph() {
-    return pairs == Pairs.GRAPH;
+    return pairs == Compared.GRAPH;
   }
 
   /**
@@ -150,7 +167,7 @@ final class ClusteringArguments {
     if (levels == Levels.ONE) {
       range.requireOne("with --levels one");
     }
-    if (pairs == Pairs.ALL || pairs == Pairs.COO) {
+    if (pairs == Compared.ALL || pairs == Compared.COO) {
       range.requireOne("with --pairs " + pairs);
     }
     if (weights != null) {
@@ -177,11 +194,13 @@ final class ClusteringArguments {
    */
   AutoAffinityPropagation.Options toOptions(PointSet points, AffinityOptions asked) {
     AffinityOptions options = SimilarityArguments.suiting(points, asked);
+    boolean byMedoids = pairs == Compared.SAMPLE;
     return new AutoAffinityPropagation.Options(
         options,
         new MultilevelAffinityPropagation.Options(
             similarityArguments.ofLevels(options), topSizeArgument.value()),
-        pairs,
+        byMedoids ? By.MEDOIDS : By.AUTO,
+        byMedoids ? Pairs.AUTO : Pairs.valueOf(pairs.name()),
         levels,
         neighbours());
   }

@@ -31,11 +31,9 @@ record MedoidsPlan(DataSet data, Choice choice, KMedoids.Options options) {
     return Report.on(data)
         .entry(
             "pairs",
-            choice.pairs(),
+            "sample",
             "pairs",
-            "%s, by k-medoids: %s"
-                .formatted(
-                    choice.pairs(), Phrases.count(sample(), usesGroups() ? "group" : "point")))
+            "sample, by k-medoids: " + Phrases.count(sample(), usesGroups() ? "group" : "point"))
         .entry("levels", choice.levels(), "levels", choice.levels().toString())
         .entry(
             "available_bytes",

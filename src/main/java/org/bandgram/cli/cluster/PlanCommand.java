@@ -64,7 +64,7 @@ public final class PlanCommand extends ProgramCommand {
 
   private static Report report(
       DataSet data, AutoAffinityPropagation.Options asked, Choice choice, Run run) {
-    if (choice.pairs() == Pairs.SAMPLE) {
+    if (choice.isByMedoids()) {
       return new MedoidsPlan(data, choice, asked.medoids()).report(run);
     }
     PlanReport report = plan(data, asked, choice, run.execution());

@@ -81,7 +81,7 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
   }
 
   private String preference() {
-    String value = Phrases.number(clustering.preference());
+    String value = Phrases.number(clustering.preference().orElseThrow());
     if (clustering.clustersAskedFor().isPresent()) {
       int wanted = clustering.clustersAskedFor().getAsInt();
       return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
@@ -91,7 +91,8 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
 
   private String iterations() {
     return "%s (damping %s)"
-        .formatted(Phrases.count(clustering.iterations()), (float) clustering.damping());
+        .formatted(
+            Phrases.count(clustering.iterations()), (float) clustering.damping().orElseThrow());
   }
 
   private String orphans() {

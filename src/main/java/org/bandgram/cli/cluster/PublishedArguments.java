@@ -11,6 +11,7 @@ import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -117,6 +118,7 @@ final class PublishedArguments {
             new AutoAffinityPropagation.Options(
                 options,
                 MultilevelAffinityPropagation.Options.defaults(),
+                By.AFFINITY,
                 Pairs.BANDS,
                 Levels.ONE,
                 OptionalInt.empty()))

@@ -73,8 +73,7 @@ record SparkRun(
             facts,
             job.options().storage().precision(),
             job.options(),
-            choice,
-            new AutoAffinityPropagation.Result(clustering, Optional.empty(), choice),
+            new AutoAffinityPropagation.Result(clustering, Optional.empty(), choice, 0),
             status);
     Report report = says.of(quality, run);
     addSpread(report, job, table, clustering);

@@ -1,7 +1,6 @@
 package org.bandgram.cli.result;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -194,9 +193,7 @@ public record Certainty(
     if (lone() == 0) {
       return wanted;
     }
-    double[] once = new double[data.size()];
-    Arrays.fill(once, 1);
-    return Math.clamp(DistinctPoints.of(data.points(), once).size(), wanted, wanted + lone());
+    return Math.clamp(DistinctPoints.of(data.points()).size(), wanted, wanted + lone());
   }
 
   /** Writes the table of outliers, and one of all points if it was asked for. */

@@ -23,7 +23,6 @@ import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -99,11 +98,19 @@ public final class AffinityPropagation {
         MemoryPlan.isGpu(backend),
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
-    PointSet input =
-        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
     Similarity similarity = options.similarity();
-    double threshold = threshold(input, equal, options, backend, execution);
+    ComparedPoints.Local compared =
+        ComparedPoints.Local.of(points, options.storage().precision(), similarity, execution);
+    PointSet input = compared.points();
+    double threshold =
+        CooGramBuilder.threshold(
+            input,
+            similarity,
+            equal.pairCount(),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            options.propagation().seed(),
+            backend.gram(),
+            execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
       return new Propagation(
               new Propagation.Kept(
@@ -111,7 +118,7 @@ public final class AffinityPropagation {
                   messaging(options),
                   Permutation.identity(points.size()),
                   (i, j) -> similarity.between(input, i, input, j) >= threshold),
-              Optional.of(new ComparedPoints.Local(input, points, similarity)),
+              Optional.of(compared),
               options.propagation(),
               options.clusters(),
               backend,
@@ -145,9 +152,10 @@ public final class AffinityPropagation {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     GraphRun run = new GraphRun(options, graph);
     Backend backend = run.select(points.size(), points.dimensions());
-    PointScale.of(points, execution).requireLargeEnough(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
+    ComparedPoints.Local compared =
+        ComparedPoints.Local.of(points, Precision.FLOAT32, options.similarity(), execution);
+    PointSet input = compared.points();
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
         GraphBuilder.build(
@@ -158,7 +166,6 @@ public final class AffinityPropagation {
             execution.checkpoints().next(),
             execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      ComparedPoints.Local compared = new ComparedPoints.Local(input, points, options.similarity());
       return run.propagation(kept, built, compared, backend, execution)
           .rest(0, watch.lap(), execution);
     }
@@ -166,22 +173,6 @@ public final class AffinityPropagation {
 
   private static Propagation.Messaging messaging(AffinityOptions options) {
     return new Propagation.Messaging(MessageFormat.FULL, options.published(), 1);
-  }
-
-  private static double threshold(
-      PointSet points,
-      BandLayout equal,
-      AffinityOptions options,
-      Backend backend,
-      Execution execution) {
-    return CooGramBuilder.threshold(
-        points,
-        options.similarity(),
-        equal.pairCount(),
-        CooGramBuilder.DEFAULT_SAMPLE,
-        options.propagation().seed(),
-        backend.gram(),
-        execution);
   }
 
   /**

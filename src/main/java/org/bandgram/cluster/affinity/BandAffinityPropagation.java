@@ -15,8 +15,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
-import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -86,15 +84,16 @@ public final class BandAffinityPropagation {
   public static Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
-    PointScale.of(points, execution).requireLargeEnough(options.storage().precision());
     SimilarityStorage storage =
         options.storage().resolved(options.similarity(), points.dimensions());
     Backend backend = run.selectFor(points.dimensions());
     run.requireMemory(
         points.dimensions(), storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input =
-        GramArguments.inPrecision(points, options.storage().precision(), options.similarity());
+    ComparedPoints.Local compared =
+        ComparedPoints.Local.of(
+            points, options.storage().precision(), options.similarity(), execution);
+    PointSet input = compared.points();
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);
@@ -102,11 +101,7 @@ public final class BandAffinityPropagation {
     try (SparseSimilarities kept =
         ordered.construct(input, options.similarity(), storage, backend, execution)) {
       return run.propagation(
-              kept,
-              ordered,
-              Optional.of(new ComparedPoints.Local(input, points, options.similarity())),
-              options.clusters().assignment(),
-              backend)
+              kept, ordered, Optional.of(compared), options.clusters().assignment(), backend)
           .run(orderSeconds, watch.lap(), execution);
     }
   }

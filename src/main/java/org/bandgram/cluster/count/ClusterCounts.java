@@ -73,7 +73,7 @@ public final class ClusterCounts {
           clustering.pairs() != Pairs.ALL && clustering.pairs() != Pairs.COO,
           "pairs",
           clustering.pairs(),
-          "bands, graph, sample or auto");
+          "bands, graph or auto");
     }
 
     /** Returns options for all numbers in a range, with 5 resamples and the usual clustering. */
@@ -178,15 +178,13 @@ public final class ClusterCounts {
         AutoAffinityPropagation.Options options,
         Choice choice,
         Execution execution) {
-      if (choice.pairs() == Pairs.SAMPLE) {
+      if (choice.isByMedoids()) {
         return new Runs(
             () -> found(points, options, execution),
             clusters -> found(points, options.withClusters(clusters), execution));
       }
-      double[] weights = new double[points.size()];
-      Arrays.fill(weights, 1);
       MultilevelRun run =
-          MultilevelRun.ofPoints(points, weights, options.levelsOf(choice), execution);
+          MultilevelRun.ofPoints(points, new double[0], options.levelsOf(choice), execution);
       return new Runs(run::run, run::again);
     }
 

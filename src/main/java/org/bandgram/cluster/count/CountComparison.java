@@ -73,7 +73,7 @@ public record CountComparison(
   /** Returns this result as that of a run, for what takes one. */
   public AutoAffinityPropagation.Result result() {
     return new AutoAffinityPropagation.Result(
-        clustering.clustering(), Optional.of(clustering), choice);
+        clustering.clustering(), Optional.of(clustering), choice, 0);
   }
 
   /**

@@ -67,7 +67,7 @@ final class Resampling {
               .map(i -> rows[i])
               .toArray();
       PointSet part = points.select(drawn);
-      int clusters = Math.min(wanted, distinct(part));
+      int clusters = Math.min(wanted, DistinctPoints.of(part).size());
       MultilevelClustering found =
           AutoAffinityPropagation.fit(part, options.withClusters(clusters), execution)
               .hierarchy()
@@ -85,12 +85,6 @@ final class Resampling {
               execution));
     }
     execution.progress().update("resample", runs, runs);
-  }
-
-  private static int distinct(PointSet points) {
-    double[] weights = new double[points.size()];
-    Arrays.fill(weights, 1);
-    return DistinctPoints.of(points, weights).size();
   }
 
   /** Returns some rows, ascending. */

@@ -2,7 +2,9 @@ package org.bandgram.cluster.kmeans;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
@@ -13,16 +15,18 @@ import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.DeviceChoice;
 import org.bandgram.internal.compute.choice.IterativeRun;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.MovedPoints;
 import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 
 /**
@@ -151,12 +155,7 @@ public final class KMeans {
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    if (points.precision() == Precision.FLOAT32) {
-      return run(points, weights, options, execution);
-    }
-    double[] origin = GramArguments.origin(points);
-    Precision precision = GramArguments.precisionFrom(origin, points);
-    return fitMoved(points, origin, precision, weights, options, execution);
+    return run(MovedPoints.of(points), weights, options, execution);
   }
 
   /**
@@ -169,11 +168,12 @@ public final class KMeans {
    * @throws InvalidInputException as there
    */
   public static KMeansClustering fitRounded(PointSet points, Options options, Execution execution) {
-    return fitMoved(points, points.row(0), Precision.FLOAT32, new double[0], options, execution);
+    return run(MovedPoints.rounded(points), new double[0], options, execution);
   }
 
   private static KMeansClustering run(
-      PointSet points, double[] weights, Options options, Execution execution) {
+      MovedPoints moved, double[] weights, Options options, Execution execution) {
+    PointSet points = moved.points();
     require(
         options.k() <= points.size(),
         "k",
@@ -187,12 +187,14 @@ public final class KMeans {
     if (!(options.init().start() instanceof CentroidStart.Given)) {
       DistinctPoints.requireAtLeast(options.k(), points);
     }
-    requireWeights(points, weights);
-    PointScale scale = PointScale.of(points, execution);
+    if (weights.length > 0) {
+      PreparedPoints.weights(points, weights);
+    }
+    LloydPoints stored = place(points, weights, options, execution);
+    PointScale scale = stored.scale(execution);
     scale.requireLargeEnough(Precision.FLOAT32);
     scale.requireSummable(weights);
-    LloydPoints stored = place(points, weights, options, execution);
-    LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
+    LloydRun.Problem problem = LloydRun.Problem.of(moved, stored, weights, options, execution);
     Starts.Best<LloydRun> best =
         options
             .init()
@@ -207,76 +209,51 @@ public final class KMeans {
             Provenance.of(stored.backend(), execution.threads(), options));
   }
 
-  /** Clusters points by their differences from an origin in another precision. */
-  private static KMeansClustering fitMoved(
-      PointSet points,
-      double[] origin,
-      Precision precision,
-      double[] weights,
-      Options options,
-      Execution execution) {
-    Options moved =
-        options.init().start() instanceof CentroidStart.Given given
-                && given.centroids().dimensions() == origin.length
-            ? options.withInit(
-                init ->
-                    init.withStart(
-                        CentroidStart.given(
-                            GramArguments.moved(given.centroids(), origin, precision))))
-            : options;
-    PointSet differences = GramArguments.moved(points, origin, precision);
-    return run(differences, weights, moved, execution).movedTo(origin, points, execution);
-  }
-
-  /** Takes points to what assigns them: the CPU, a GPU, or both. */
+  /** Takes points to what assigns them: the CPU, a GPU, or both; once to each. */
   private static LloydPoints place(
       PointSet points, double[] weights, Options options, Execution execution) {
     if (points.precision() == Precision.FLOAT64) {
       return BackendProvider.select(Device.CPU, 0).lloyd(points, execution);
     }
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
-    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
+    Map<Backend, LloydPoints> tried = new HashMap<>();
+    IterativeRun run = iterations(points, weights, options, stripes.hostShares(), tried);
     DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
     return SharedLloydPoints.of(
-        part -> choice.backend().lloyd(part, execution),
-        part -> BackendProvider.select(Device.CPU, 0).lloyd(part, execution),
+        part -> place(part, choice.backend(), tried, execution),
+        part -> place(part, BackendProvider.select(Device.CPU, 0), tried, execution),
         points,
         stripes,
         options.device() == Device.CUDA ? options.hostShare() : choice.hostShare(),
         execution);
   }
 
+  /** Returns points where they have been tried, if these are all; takes them there if not. */
+  private static LloydPoints place(
+      PointSet part, Backend backend, Map<Backend, LloydPoints> tried, Execution execution) {
+    LloydPoints known = tried.remove(backend);
+    return known != null && known.points() == part ? known : backend.lloyd(part, execution);
+  }
+
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
   private static IterativeRun iterations(
-      PointSet points, double[] weights, Options options, List<Double> hostShares) {
+      PointSet points,
+      double[] weights,
+      Options options,
+      List<Double> hostShares,
+      Map<Backend, LloydPoints> tried) {
     int k = options.k();
     return new IterativeRun(
         (long) points.size() * k,
         (long) options.init().starts() * options.stopping().maxIterations(),
         hostShares,
         (backend, execution) -> {
-          LloydAssignment assignment = backend.lloyd(points, execution).begin(weights);
+          LloydPoints placed = backend.lloyd(points, execution);
+          tried.put(backend, placed);
+          LloydAssignment assignment = placed.begin(weights);
           PointSet centroids = points.select(IntStream.range(0, k).toArray());
           CentroidSums sums = CentroidSums.of(k, points.dimensions());
           return () -> assignment.assign(centroids, sums, execution);
         });
-  }
-
-  private static void requireWeights(PointSet points, double[] weights) {
-    if (weights.length == 0) {
-      return;
-    }
-    require(
-        weights.length == points.size(),
-        "the number of weights",
-        weights.length,
-        points.size() + ", one for each point");
-    for (int i = 0; i < weights.length; i++) {
-      require(
-          weights[i] > 0 && weights[i] < Double.POSITIVE_INFINITY,
-          "the weight of point " + i,
-          weights[i],
-          "above 0 and finite");
-    }
   }
 }

@@ -59,28 +59,6 @@ public record KMeansClustering(
     iterations = List.copyOf(iterations);
   }
 
-  /**
-   * Returns what was found for points, of which their differences from an origin were clustered.
-   */
-  KMeansClustering movedTo(double[] origin, PointSet points, Execution execution) {
-    PointSet moved = PointSet.allocate(clusterCount(), origin.length, points.precision());
-    for (int c = 0; c < clusterCount(); c++) {
-      for (int f = 0; f < origin.length; f++) {
-        moved.set(c, f, origin[f] + centroids.get(c, f));
-      }
-    }
-    return new KMeansClustering(
-        new CentroidModel(moved).predict(points, execution),
-        moved,
-        inertia,
-        status,
-        iterations,
-        seed,
-        inertias,
-        hostShare,
-        provenance);
-  }
-
   /** Tells whether the centroids stopped moving, and every start ran to its end. */
   public boolean converged() {
     return status == Status.CONVERGED;

@@ -7,12 +7,14 @@ import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.CoordinateVariance;
+import org.bandgram.cluster.kmeans.KMeansClustering.CentroidModel;
 import org.bandgram.cluster.kmeans.KMeansClustering.Iteration;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.MovedPoints;
 
 /** One start of K-means. */
 final class LloydRun {
@@ -27,31 +29,36 @@ final class LloydRun {
   /**
    * What all starts share.
    *
-   * @param stored the points
+   * @param moved the points
+   * @param stored these where they are assigned
    * @param weights their weights, or none
    * @param options how
    * @param largestShift the sum of squared shifts at which a run has converged
    * @param execution how to run
    */
   record Problem(
+      MovedPoints moved,
       LloydPoints stored,
       double[] weights,
       KMeans.Options options,
       double largestShift,
       Execution execution) {
     static Problem of(
-        LloydPoints stored, double[] weights, KMeans.Options options, Execution execution) {
-      PointSet points = stored.points();
+        MovedPoints moved,
+        LloydPoints stored,
+        double[] weights,
+        KMeans.Options options,
+        Execution execution) {
+      PointSet points = moved.points();
       if (options.init().start() instanceof CentroidStart.Given given) {
-        LloydArguments.requireStart(
-            points, given.centroids().withPrecision(points.precision()), execution);
+        LloydArguments.requireStart(points, moved.moved(given.centroids()), execution);
       }
       double shift = options.stopping().tolerance() * CoordinateVariance.mean(points, execution);
-      return new Problem(stored, weights, options, shift, execution);
+      return new Problem(moved, stored, weights, options, shift, execution);
     }
 
     PointSet points() {
-      return stored.points();
+      return moved.points();
     }
 
     int size() {
@@ -81,8 +88,7 @@ final class LloydRun {
     SplittableRandom random = new SplittableRandom(seed);
     int k = problem.options.k();
     return switch (problem.options.init().start()) {
-      case CentroidStart.Given given ->
-          given.centroids().withPrecision(problem.points().precision());
+      case CentroidStart.Given given -> problem.moved.moved(given.centroids());
       case CentroidStart.PlusPlus _ ->
           new PlusPlusStart(problem.stored, problem.weights, random, problem.execution).draw(k);
       case CentroidStart.Random _ ->
@@ -143,11 +149,15 @@ final class LloydRun {
   }
 
   KMeansClustering result(double[] inertias, double hostShare, Provenance provenance) {
+    Status status = Status.of(converged).unlessStopped(problem.execution.cancellation());
+    PointSet found = problem.moved.restored(centroids);
     return new KMeansClustering(
-        assignment.labels(),
-        centroids,
+        found == centroids
+            ? assignment.labels()
+            : new CentroidModel(found).predict(problem.moved.given(), problem.execution),
+        found,
         inertia,
-        Status.of(converged).unlessStopped(problem.execution.cancellation()),
+        status,
         iterations,
         seed,
         inertias,

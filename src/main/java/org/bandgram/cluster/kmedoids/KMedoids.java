@@ -2,7 +2,6 @@ package org.bandgram.cluster.kmedoids;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -13,7 +12,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
@@ -150,22 +148,20 @@ public final class KMedoids {
    * Clusters points that count once each; see {@link #fit(PointSet, double[], Options, Execution)}.
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
-    double[] weights = new double[points.size()];
-    Arrays.fill(weights, 1);
-    return fit(points, weights, options, execution);
+    return fit(points, new double[0], options, execution);
   }
 
   /**
    * Clusters weighted points.
    *
    * @param points n points
-   * @param weights how often each point counts, n finite numbers greater than 0
+   * @param weights how often each point counts, n finite numbers greater than 0; none if every
+   *     point counts once
    * @param options what to do
    * @param execution threads, progress (stage assign) and cancellation; a run that is stopped ends
    *     with the best result so far
    * @return the clusters, which are as many as asked for; no preference and no damping belong to
-   *     them (NaN), iterations are the rounds of assignment, and every pair of points counts as
-   *     compared
+   *     them, iterations are the rounds of assignment, and every pair of points counts as compared
    * @throws InvalidInputException if there are fewer distinct points than clusters, more clusters
    *     than half of a sample that is not all points, m K is more than 10^8, a weight is not a
    *     finite number greater than 0, or coordinates are so large that similarities could overflow
@@ -174,21 +170,6 @@ public final class KMedoids {
    */
   public static Clustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    require(
-        weights.length == points.size(),
-        "the number of weights",
-        weights.length,
-        points.size() + ", one per point");
-    for (int i = 0; i < weights.length; i++) {
-      require(
-          weights[i] > 0 && Double.isFinite(weights[i]),
-          "the weight of point " + i,
-          weights[i],
-          "a finite number greater than 0");
-    }
-    PointScale scale = PointScale.of(points, execution);
-    scale.requireLargeEnough(options.precision());
-    scale.requireSummable(weights);
     IntUnaryOperator searched = n -> searched(n, points.dimensions(), options);
     return new KMedoidsRun(points, weights, options, searched, execution).run();
   }

@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
@@ -22,15 +23,13 @@ import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.cluster.kmedoids.KMedoids.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Similarity.Cosine;
-import org.bandgram.similarity.Similarity.Linear;
 
 /** One run of {@link KMedoids}. */
 final class KMedoidsRun {
@@ -66,7 +65,7 @@ final class KMedoidsRun {
   private final Timings.Stopwatch watch = new Timings.Stopwatch();
 
   /**
-   * Prepares a run. Cosines become dot products of unit vectors, which follow from means.
+   * Prepares a run.
    *
    * @param searchedOf how many of a number of distinct points medoids are searched among
    */
@@ -79,11 +78,10 @@ final class KMedoidsRun {
     this.input = input;
     this.options = options;
     this.execution = execution;
-    boolean byAngle = options.similarity() instanceof Cosine;
-    PointSet compared = GramArguments.inPrecision(input, options.precision(), options.similarity());
-    this.distinct =
-        DistinctPoints.of(byAngle ? Cosine.unitVectors(compared, execution) : compared, weights);
-    this.similarity = byAngle ? new Linear() : options.similarity();
+    PreparedPoints prepared =
+        PreparedPoints.of(input, weights, options.precision(), options.similarity(), execution);
+    this.distinct = prepared.distinct();
+    this.similarity = prepared.similarity();
     int clusters = options.clusters();
     require(
         clusters <= distinct.size(),
@@ -195,8 +193,8 @@ final class KMedoidsRun {
         found.rounds(),
         0,
         sum,
-        Double.NaN,
-        Double.NaN,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
         new double[0],
         timings,
         (_, _) -> true,

@@ -11,6 +11,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SimilarityRows;
@@ -28,18 +29,17 @@ final class ExemplarAffinity {
   private final double[] weights;
   private final int[][] members;
 
-  /** Checks the clusters, and that each point has a weight above 0. */
+  /** Checks the clusters, and that each point has a weight above 0, if there are weights. */
   ExemplarAffinity(PointSet points, int[] labels, int[] exemplars, double[] weights) {
     this.points = points;
     this.exemplars = exemplars;
-    this.weights = weights;
     requireLabels(labels);
     requireExemplars();
     this.members = new Partition(labels, exemplars).members();
     for (int c = 0; c < members.length; c++) {
       require(members[c].length >= 1, "the size of cluster " + c, members[c].length, "at least 1");
     }
-    requireWeights();
+    this.weights = PreparedPoints.weights(points, weights);
   }
 
   private void requireLabels(int[] labels) {
@@ -60,17 +60,6 @@ final class ExemplarAffinity {
           "the exemplar of cluster " + c,
           exemplars[c],
           "from 0 to " + (points.size() - 1));
-    }
-  }
-
-  private void requireWeights() {
-    int n = points.size();
-    require(weights.length == n, "the number of weights", weights.length, n + ", one per point");
-    for (int i = 0; i < n; i++) {
-      if (!(weights[i] > 0 && Double.isFinite(weights[i]))) {
-        throw InvalidInputException.of(
-            "the weight of point " + i, weights[i], "finite and greater than 0");
-      }
     }
   }
 

@@ -156,9 +156,7 @@ public record MergeTree(int leaves, List<Merge> merges) {
    */
   public static MergeTree of(
       PointSet points, int[] labels, int[] exemplars, Similarity similarity, Execution execution) {
-    double[] weights = new double[points.size()];
-    Arrays.fill(weights, 1);
-    return of(points, labels, exemplars, similarity, weights, execution);
+    return of(points, labels, exemplars, similarity, new double[0], execution);
   }
 
   /**
@@ -169,7 +167,7 @@ public record MergeTree(int leaves, List<Merge> merges) {
    * @param labels the cluster of each point, n numbers from 0 to K - 1; no cluster is empty
    * @param exemplars the point that stands for each cluster, K numbers
    * @param similarity how points are compared
-   * @param weights n numbers above 0
+   * @param weights n numbers above 0; none if every point counts once
    * @param execution threads and cancellation
    * @throws InvalidInputException as without weights, or if a weight is not finite and above 0
    */

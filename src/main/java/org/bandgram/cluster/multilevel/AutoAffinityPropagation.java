@@ -1,6 +1,5 @@
 package org.bandgram.cluster.multilevel;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,6 +7,7 @@ import java.util.function.UnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
@@ -37,6 +37,16 @@ public final class AutoAffinityPropagation {
 
   private AutoAffinityPropagation() {}
 
+  /** What finds the clusters. */
+  public enum By {
+    /** Affinity propagation, or k-medoids if a number of clusters is asked for that it suits. */
+    AUTO,
+    /** Affinity propagation. */
+    AFFINITY,
+    /** K-medoids, on a few groups or points first; for a number of clusters. */
+    MEDOIDS
+  }
+
   /** Which pairs of points are compared; the name in lower case is for users. */
   public enum Pairs {
     /** Whichever suit the points. */
@@ -48,16 +58,10 @@ public final class AutoAffinityPropagation {
     /** All pairs. */
     ALL,
     /** The most similar pairs, as many as one band has; for comparisons with the papers. */
-    COO,
-    /** K-medoids, on a few groups or points first; for a number of clusters. */
-    SAMPLE;
+    COO;
 
     private boolean fitLevels() {
       return this == AUTO || this == BANDS || this == GRAPH;
-    }
-
-    private boolean fitWeights() {
-      return fitLevels() || this == SAMPLE;
     }
 
     @Override
@@ -87,15 +91,17 @@ public final class AutoAffinityPropagation {
    *
    * @param band how points are clustered on one level; the choice depends on these alone
    * @param multilevel how they are clustered on many; {@code pairs} tells whether on a graph
-   * @param pairs which pairs are compared
-   * @param levels one level or many; one if all pairs, the most similar pairs or those with a
-   *     sample are compared
+   * @param by what finds the clusters
+   * @param pairs which pairs are compared; auto for k-medoids
+   * @param levels one level or many; one if all pairs or the most similar ones are compared, and
+   *     for k-medoids
    * @param neighbours how many neighbours of a point are compared on a graph; empty for as many as
    *     clusters seem to need
    */
   public record Options(
       AffinityOptions band,
       MultilevelAffinityPropagation.Options multilevel,
+      By by,
       Pairs pairs,
       Levels levels,
       OptionalInt neighbours) {
@@ -103,12 +109,19 @@ public final class AutoAffinityPropagation {
         new Options(
             AffinityOptions.defaults(),
             MultilevelAffinityPropagation.Options.defaults(),
+            By.AUTO,
             Pairs.AUTO,
             Levels.AUTO,
             OptionalInt.empty());
 
-    /** Checks that pairs and levels go together. */
+    /** Checks that all go together. */
     public Options {
+      if (by == By.MEDOIDS) {
+        String medoids = " for k-medoids";
+        InvalidInputException.require(pairs == Pairs.AUTO, "pairs", pairs, "auto" + medoids);
+        InvalidInputException.require(
+            levels != Levels.MANY, "levels", levels, "one or auto" + medoids);
+      }
       InvalidInputException.require(
           levels != Levels.MANY || pairs.fitLevels(),
           "levels",
@@ -126,6 +139,7 @@ public final class AutoAffinityPropagation {
       return new Options(
           change.apply(band),
           multilevel.withBand(change.apply(multilevel.band())),
+          by,
           pairs,
           levels,
           neighbours);
@@ -136,20 +150,30 @@ public final class AutoAffinityPropagation {
       return with(options -> options.withClusters(value));
     }
 
+    /** Returns a copy whose clusters this finds. */
+    public Options withBy(By value) {
+      return new Options(band, multilevel, value, pairs, levels, neighbours);
+    }
+
     /** Returns a copy that compares these pairs. */
     public Options withPairs(Pairs value) {
-      return new Options(band, multilevel, value, levels, neighbours);
+      return new Options(band, multilevel, by, value, levels, neighbours);
     }
 
     /** Returns a copy that clusters on so many levels. */
     public Options withLevels(Levels value) {
-      return new Options(band, multilevel, pairs, value, neighbours);
+      return new Options(band, multilevel, by, pairs, value, neighbours);
     }
 
     /** Returns a copy that leaves nothing to choose. */
     public Options with(Choice choice) {
       return new Options(
-          band, multilevel, choice.pairs, choice.levels, OptionalInt.of(choice.neighbours));
+          band,
+          multilevel,
+          choice.by,
+          choice.pairs,
+          choice.levels,
+          OptionalInt.of(choice.neighbours));
     }
 
     /** Returns how points are clustered if that is chosen: on the one level, or on each of many. */
@@ -182,24 +206,42 @@ public final class AutoAffinityPropagation {
     private void requireWeights() {
       String points = " for points with weights";
       InvalidInputException.require(
-          levels != Levels.ONE || pairs == Pairs.SAMPLE, "levels", levels, "many or auto" + points);
+          levels != Levels.ONE || by == By.MEDOIDS, "levels", levels, "many or auto" + points);
       InvalidInputException.require(
-          pairs.fitWeights(), "pairs", pairs, "bands, graph, sample or auto" + points);
+          pairs.fitLevels(), "pairs", pairs, "bands, graph or auto" + points);
     }
   }
 
   /**
    * How a run is done.
    *
-   * @param pairs which pairs are compared, never {@link Pairs#AUTO}
+   * @param by what finds the clusters, never {@link By#AUTO}
+   * @param pairs which pairs are compared; {@link Pairs#AUTO} for k-medoids alone, which keeps none
    * @param levels on one level or on many, never {@link Levels#AUTO}
    * @param neighbours how many neighbours of a point are compared on a graph
    * @param reason why, half a sentence
    */
-  public record Choice(Pairs pairs, Levels levels, int neighbours, String reason) {
-    /** Makes a choice with as many neighbours on a graph as are usual. */
+  public record Choice(By by, Pairs pairs, Levels levels, int neighbours, String reason) {
+    private static final int USUAL_NEIGHBOURS = NeighbourGraph.Options.defaults().neighbours();
+
+    /** Chooses affinity propagation with as many neighbours on a graph as are usual. */
     public Choice(Pairs pairs, Levels levels, String reason) {
-      this(pairs, levels, NeighbourGraph.Options.defaults().neighbours(), reason);
+      this(By.AFFINITY, pairs, levels, USUAL_NEIGHBOURS, reason);
+    }
+
+    /** Chooses k-medoids. */
+    public static Choice ofMedoids(String reason) {
+      return new Choice(By.MEDOIDS, Pairs.AUTO, Levels.ONE, USUAL_NEIGHBOURS, reason);
+    }
+
+    /** Returns a copy with another number of {@link #neighbours}. */
+    public Choice withNeighbours(int value) {
+      return new Choice(by, pairs, levels, value, reason);
+    }
+
+    /** Tells whether k-medoids finds the clusters. */
+    public boolean isByMedoids() {
+      return by == By.MEDOIDS;
     }
 
     /** Returns how neighbours are found for a run with such options. */
@@ -217,9 +259,14 @@ public final class AutoAffinityPropagation {
    * @param hierarchy the levels below and the merges above them; of k-medoids the clusters alone
    *     and their merges; empty if there is one level of affinity propagation
    * @param choice how it was done, and why
+   * @param chooseSeconds wall-clock seconds spent to choose that, before the stages of the
+   *     clustering; 0 if it was chosen elsewhere
    */
   public record Result(
-      Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {
+      Clustering clustering,
+      Optional<MultilevelClustering> hierarchy,
+      Choice choice,
+      double chooseSeconds) {
     /** Returns a line: the clusters, and why they were found as they were. */
     @Override
     public String toString() {
@@ -247,15 +294,15 @@ public final class AutoAffinityPropagation {
     Choice choice = pairs(points, options, weighted, execution);
     return options.neighbours().isEmpty()
         ? choice
-        : new Choice(choice.pairs, choice.levels, options.neighbours().getAsInt(), choice.reason);
+        : choice.withNeighbours(options.neighbours().getAsInt());
   }
 
   private static Choice pairs(
       PointSet points, Options options, boolean weighted, Execution execution) {
     AffinityOptions band = options.band();
-    Optional<Choice> ofSample = SampleChoice.of(points, options, execution);
-    if (ofSample.isPresent()) {
-      return ofSample.get();
+    Optional<Choice> ofMedoids = MedoidsChoice.of(points, options, execution);
+    if (ofMedoids.isPresent()) {
+      return ofMedoids.get();
     }
     Choice onBands = onBands(points.size(), options, weighted);
     boolean blind = !GraphRun.suits(band) || isOfKeptPairs(band.propagation().preference());
@@ -263,7 +310,7 @@ public final class AutoAffinityPropagation {
         weighted || band.clusters().count().isPresent() ? onBands.levels : options.levels();
     return switch (options.pairs()) {
       case BANDS -> onBands;
-      case ALL, COO, SAMPLE -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
+      case ALL, COO -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
       case GRAPH ->
           levels == Levels.AUTO && !blind
               ? PairsChoice.of(points, band, execution).onGraph(levels, "a graph is asked for")
@@ -360,29 +407,15 @@ public final class AutoAffinityPropagation {
    *     whose flag stays set
    */
   public static Result fit(PointSet points, Options options, Execution execution) {
-    Choice choice = choose(points, options, false, execution);
-    AffinityOptions band = options.band();
-    if (choice.pairs() == Pairs.SAMPLE) {
-      return SampleChoice.fit(points, ones(points.size()), options, choice, execution);
-    } else if (choice.levels() == Levels.MANY) {
-      return result(
-          MultilevelAffinityPropagation.fit(points, options.levelsOf(choice), execution), choice);
-    }
-    Clustering clustering =
-        switch (choice.pairs()) {
-          case GRAPH -> AffinityPropagation.fitGraph(points, band, choice.graph(band), execution);
-          case ALL -> AffinityPropagation.fit(points, band, execution);
-          case COO -> AffinityPropagation.fitCoo(points, band, execution);
-          default -> BandAffinityPropagation.fit(points, band, execution);
-        };
-    return new Result(clustering, Optional.empty(), choice);
+    return fit(points, new double[0], options, execution);
   }
 
   /**
    * Clusters weighted points.
    *
    * @param points n points
-   * @param weights how often each point counts, n finite numbers greater than 0
+   * @param weights how often each point counts, n finite numbers greater than 0; none if every
+   *     point counts once
    * @param options what to do
    * @param execution as for {@link #fit(PointSet, Options, Execution)}
    * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
@@ -390,22 +423,28 @@ public final class AutoAffinityPropagation {
    */
   public static Result fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    Choice choice = choose(points, options, true, execution);
-    if (choice.pairs() == Pairs.SAMPLE) {
-      return SampleChoice.fit(points, weights, options, choice, execution);
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    Choice choice = choose(points, options, weights.length > 0, execution);
+    double seconds = watch.lap();
+    if (!choice.isByMedoids() && choice.levels() == Levels.ONE) {
+      Clustering found = onOneLevel(points, options.band(), choice, execution);
+      return new Result(found, Optional.empty(), choice, seconds);
     }
-    return result(
-        MultilevelAffinityPropagation.fit(points, weights, options.levelsOf(choice), execution),
-        choice);
+    MultilevelClustering found =
+        choice.isByMedoids()
+            ? MedoidsChoice.fit(points, weights, options, execution)
+            : MultilevelAffinityPropagation.fit(
+                points, weights, options.levelsOf(choice), execution);
+    return new Result(found.clustering(), Optional.of(found), choice, seconds);
   }
 
-  private static double[] ones(int count) {
-    double[] ones = new double[count];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
-  private static Result result(MultilevelClustering found, Choice choice) {
-    return new Result(found.clustering(), Optional.of(found), choice);
+  private static Clustering onOneLevel(
+      PointSet points, AffinityOptions band, Choice choice, Execution execution) {
+    return switch (choice.pairs()) {
+      case GRAPH -> AffinityPropagation.fitGraph(points, band, choice.graph(band), execution);
+      case ALL -> AffinityPropagation.fit(points, band, execution);
+      case COO -> AffinityPropagation.fitCoo(points, band, execution);
+      default -> BandAffinityPropagation.fit(points, band, execution);
+    };
   }
 }

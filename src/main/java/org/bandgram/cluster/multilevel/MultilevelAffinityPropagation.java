@@ -2,7 +2,6 @@ package org.bandgram.cluster.multilevel;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -10,7 +9,6 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Multilevel affinity propagation, for any number of clusters and points: group the points, then
@@ -100,16 +98,15 @@ public final class MultilevelAffinityPropagation {
    *     whose flag stays set
    */
   public static MultilevelClustering fit(PointSet points, Options options, Execution execution) {
-    double[] weights = new double[points.size()];
-    Arrays.fill(weights, 1);
-    return fit(points, weights, options, execution);
+    return fit(points, new double[0], options, execution);
   }
 
   /**
    * Clusters weighted points.
    *
    * @param points n points
-   * @param weights how often each point counts, n finite numbers greater than 0
+   * @param weights how often each point counts, n finite numbers greater than 0; none if every
+   *     point counts once
    * @param options what to do
    * @param execution as for {@link #fit(PointSet, Options, Execution)}
    * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
@@ -117,21 +114,6 @@ public final class MultilevelAffinityPropagation {
    */
   public static MultilevelClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
-    require(
-        weights.length == points.size(),
-        "the number of weights",
-        weights.length,
-        points.size() + ", one per point");
-    for (int i = 0; i < weights.length; i++) {
-      require(
-          weights[i] > 0 && Double.isFinite(weights[i]),
-          "the weight of point " + i,
-          weights[i],
-          "a finite number greater than 0");
-    }
-    PointScale scale = PointScale.of(points, execution);
-    scale.requireLargeEnough(options.band().storage().precision());
-    scale.requireSummable(weights);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

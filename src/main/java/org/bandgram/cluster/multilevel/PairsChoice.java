@@ -108,7 +108,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
     return !fixed
             && (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size()))
         ? onLevels("%s, and about %.0f points like to be together", why, size)
-        : new Choice(Pairs.GRAPH, Levels.ONE, neighbours, why);
+        : new Choice(Pairs.GRAPH, Levels.ONE, why).withNeighbours(neighbours);
   }
 
   private static Choice onLevels(String format, String why, double points) {
@@ -116,9 +116,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
   }
 
   private double mostCopies() {
-    double[] once = new double[input.size()];
-    Arrays.fill(once, 1);
-    return Arrays.stream(DistinctPoints.of(input, once).weights()).max().orElse(1);
+    return Arrays.stream(DistinctPoints.of(input).weights()).max().orElse(1);
   }
 
   /** Estimates how many points a cluster has at the preference of the run. */

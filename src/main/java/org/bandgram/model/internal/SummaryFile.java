@@ -77,9 +77,7 @@ public final class SummaryFile implements Inventory {
 
   /** Returns how the run of a clustering around exemplars is named. */
   public static String methodOf(Clustering clustering) {
-    return K_MEDOIDS.equals(clustering.provenance().parameters().get(METHOD))
-        ? K_MEDOIDS
-        : AFFINITY_PROPAGATION;
+    return clustering.isByMedoids() ? K_MEDOIDS : AFFINITY_PROPAGATION;
   }
 
   /**

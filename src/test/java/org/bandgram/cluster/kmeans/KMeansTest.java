@@ -367,7 +367,7 @@ class KMeansTest {
       assertThatThrownBy(
               () ->
                   KMeans.fit(points, new double[] {1, 1, 0, 1, 1}, KMeans.Options.of(2), execution))
-          .hasMessage("the weight of point 2 is 0.0, but must be above 0 and finite");
+          .hasMessage("the weight of point 2 is 0.0, but must be a finite number greater than 0");
     }
   }
 }

@@ -282,7 +282,7 @@ class KMedoidsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("clusters is 9000, but must be at most 8333 for 12000");
     assertThatThrownBy(() -> KMedoids.fit(points, new double[3], Options.of(2), EXECUTION))
-        .hasMessage("the number of weights is 3, but must be 100, one per point");
+        .hasMessage("the number of weights is 3, but must be 100, one for each point");
     assertThatThrownBy(() -> Options.of(0)).hasMessage("clusters is 0, but must be at least 1");
   }
 

@@ -194,14 +194,14 @@ class ExemplarAffinityTest {
         labels,
         exemplars,
         new double[2],
-        "the number of weights is 2, but must be 3, one per point");
+        "the number of weights is 2, but must be 3, one for each point");
     for (double weight : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       refused(
           points,
           labels,
           exemplars,
           new double[] {1, weight, 1},
-          "the weight of point 1 is " + weight + ", but must be finite and greater than 0");
+          "the weight of point 1 is " + weight + ", but must be a finite number greater than 0");
     }
   }
 

@@ -19,6 +19,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kmedoids.KMedoids;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
@@ -170,8 +171,8 @@ class AutoAffinityPropagationTest {
   }
 
   @Test
-  void aSampleIsKMedoids() {
-    Options options = Options.defaults().withPairs(Pairs.SAMPLE);
+  void kMedoidsIsTakenIfAskedFor() {
+    Options options = Options.defaults().withBy(By.MEDOIDS);
     double[] weights = new double[POINTS.size()];
     Arrays.setAll(weights, i -> 1 + i % 3);
     try (Execution execution = Execution.onThreads(2)) {
@@ -183,21 +184,24 @@ class AutoAffinityPropagationTest {
       assertThat(weighted.clustering().labels())
           .isEqualTo(KMedoids.fit(POINTS, weights, KMedoids.Options.of(7), execution).labels());
       assertThat(plain.hierarchy().orElseThrow().cut(3).clusterCount()).isEqualTo(3);
-      assertThat(plain.choice())
-          .isEqualTo(new Choice(Pairs.SAMPLE, Levels.ONE, "these pairs are asked for"));
+      assertThat(plain.choice()).isEqualTo(Choice.ofMedoids("k-medoids is asked for"));
+      assertThat(plain.clustering().isByMedoids()).isTrue();
+      assertThat(plain.clustering().preference()).isEmpty();
+      assertThat(plain.clustering().damping()).isEmpty();
       assertThatThrownBy(() -> AutoAffinityPropagation.fit(POINTS, options, execution))
-          .hasMessage(
-              "pairs is sample, but must be another unless a number of clusters is asked for");
+          .hasMessage("clusters is not given, but must be given for k-medoids");
     }
     assertThatThrownBy(() -> options.withLevels(Levels.MANY))
-        .hasMessage("levels is many, but must be one or auto with pairs sample");
+        .hasMessage("levels is many, but must be one or auto for k-medoids");
+    assertThatThrownBy(() -> options.withPairs(Pairs.GRAPH))
+        .hasMessage("pairs is graph, but must be auto for k-medoids");
   }
 
   /** K-medoids is taken unless something is asked for that it leaves out, or clusters are many. */
   @Test
   void aNumberOfClustersIsForKMedoids() {
     Options usual = Options.defaults().withClusters(7);
-    Choice medoids = new Choice(Pairs.SAMPLE, Levels.ONE, "a number of clusters is asked for");
+    Choice medoids = Choice.ofMedoids("a number of clusters is asked for");
     try (Execution execution = Execution.onThreads(2)) {
       for (Options options :
           List.of(
@@ -214,6 +218,7 @@ class AutoAffinityPropagationTest {
       for (Options options :
           List.of(
               usual.withClusters(25),
+              usual.withBy(By.AFFINITY),
               usual.withLevels(Levels.MANY),
               usual.withPairs(Pairs.GRAPH),
               usual.with(o -> o.withHalfBandwidth(64)),
@@ -236,15 +241,15 @@ class AutoAffinityPropagationTest {
       PointSet wide = random(40_000, 17);
       PointSet narrow = random(40_000, 3);
       Options usual = Options.defaults();
-      assertThat(choose(wide, usual.withClusters(125), execution)).isEqualTo(Pairs.SAMPLE);
-      assertThat(choose(wide, usual.withClusters(126), execution)).isNotEqualTo(Pairs.SAMPLE);
-      assertThat(choose(narrow, usual.withClusters(320), execution)).isEqualTo(Pairs.SAMPLE);
-      assertThat(choose(narrow, usual.withClusters(321), execution)).isEqualTo(Pairs.BANDS);
+      assertThat(choose(wide, usual.withClusters(125), execution)).isEqualTo(By.MEDOIDS);
+      assertThat(choose(wide, usual.withClusters(126), execution)).isEqualTo(By.AFFINITY);
+      assertThat(choose(narrow, usual.withClusters(320), execution)).isEqualTo(By.MEDOIDS);
+      assertThat(choose(narrow, usual.withClusters(321), execution)).isEqualTo(By.AFFINITY);
     }
   }
 
-  private static Pairs choose(PointSet points, Options options, Execution execution) {
-    return AutoAffinityPropagation.choose(points, options, false, execution).pairs();
+  private static By choose(PointSet points, Options options, Execution execution) {
+    return AutoAffinityPropagation.choose(points, options, false, execution).by();
   }
 
   @Test
@@ -323,7 +328,7 @@ class AutoAffinityPropagationTest {
 
   private static Options asked(Pairs pairs, Levels levels) {
     Options usual = Options.defaults();
-    return new Options(usual.band(), usual.multilevel(), pairs, levels, OptionalInt.of(9));
+    return new Options(usual.band(), usual.multilevel(), By.AUTO, pairs, levels, OptionalInt.of(9));
   }
 
   private static int[] labels(Pairs pairs, Levels levels, Execution execution) {
@@ -375,8 +380,7 @@ class AutoAffinityPropagationTest {
           .hasMessage("levels is many, but must be one or auto with pairs " + pairs);
       assertRefused(
           Options.defaults().withPairs(pairs),
-          "pairs is %s, but must be bands, graph, sample or auto for points with weights"
-              .formatted(pairs));
+          "pairs is %s, but must be bands, graph or auto for points with weights".formatted(pairs));
     }
     assertRefused(
         Options.defaults().withLevels(Levels.ONE),

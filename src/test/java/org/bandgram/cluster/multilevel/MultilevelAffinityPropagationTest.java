@@ -303,7 +303,7 @@ class MultilevelAffinityPropagationTest {
         .hasMessageStartingWith("clusters is 13, but must be at most 12");
     assertThatThrownBy(
             () -> MultilevelAffinityPropagation.fit(points, new double[3], NARROW, EXECUTION))
-        .hasMessage("the number of weights is 3, but must be 100, one per point");
+        .hasMessage("the number of weights is 3, but must be 100, one for each point");
     assertThatThrownBy(() -> NARROW.withTopSize(1))
         .hasMessage("top-size is 1, but must be at least 2");
   }
@@ -371,7 +371,7 @@ class MultilevelAffinityPropagationTest {
       PointSet points = PointSet.of(longer);
       sum += new Cosine().between(points, i, points, exemplar);
     }
-    double preferences = 12 * (result.clustering().preference() - 1);
+    double preferences = 12 * (result.clustering().preference().orElseThrow() - 1);
     assertThat(result.clustering().netSimilarity()).isCloseTo(sum + preferences, within(1e-3));
     assertThatThrownBy(() -> fit(PointSet.of(longer), options.withClusters(301)))
         .hasMessageContaining("at most 300, the number of distinct points");

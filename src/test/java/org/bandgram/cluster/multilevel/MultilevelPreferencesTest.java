@@ -95,7 +95,7 @@ class MultilevelPreferencesTest {
       net += weights[i] * similarity.between(points, i, points, clustering.exemplarOfRow()[i]);
     }
     for (int k : clustering.exemplars()) {
-      net += clustering.preference() - similarity.between(points, k, points, k);
+      net += clustering.preference().orElseThrow() - similarity.between(points, k, points, k);
     }
     return net;
   }

@@ -185,7 +185,7 @@ public final class DistributedMultilevel {
     Clustering top = coarse.clustering();
     double net = sum;
     for (double own : points.similarities(partition.exemplars(), partition.exemplars())) {
-      net += top.preference() - own;
+      net += top.preference().orElseThrow() - own;
     }
     return new Clustering(
         partition.labels(),

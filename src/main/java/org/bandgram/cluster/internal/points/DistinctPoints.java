@@ -19,6 +19,11 @@ import org.bandgram.similarity.Similarity;
  */
 public record DistinctPoints(
     PointSet points, PointSet centres, double[] weights, int[] rows, int[] indices) {
+  /** Finds the distinct points of a set whose points count once each, O(n d). */
+  public static DistinctPoints of(PointSet input) {
+    return of(input, PreparedPoints.weights(input));
+  }
+
   /**
    * Finds the distinct points of a set, O(n d).
    *
@@ -68,9 +73,7 @@ public record DistinctPoints(
 
   /** Returns points as they are, copies among them, with the weight 1. */
   public static DistinctPoints asTheyAre(PointSet input) {
-    double[] weights = new double[input.size()];
-    Arrays.fill(weights, 1);
-    return ofGroups(input, input, weights);
+    return ofGroups(input, input, PreparedPoints.weights(input));
   }
 
   /** Returns points that stand for groups of these weights and centres, none of them joined. */

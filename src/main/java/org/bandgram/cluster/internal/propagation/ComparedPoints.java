@@ -3,13 +3,16 @@ package org.bandgram.cluster.internal.propagation;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.RunIdentity;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.Similarity;
 
 /** Points in input order, wherever they are, and how they are compared. */
@@ -41,6 +44,14 @@ public interface ComparedPoints {
    */
   record Local(PointSet points, PointSet original, Similarity similarity)
       implements ComparedPoints {
+    /** Takes points in the precision of a run; refuses such as would vanish in it. */
+    public static Local of(
+        PointSet points, Precision precision, Similarity similarity, Execution execution) {
+      PointScale.of(points, execution).requireLargeEnough(precision);
+      return new Local(
+          GramArguments.inPrecision(points, precision, similarity), points, similarity);
+    }
+
     @Override
     public SimilarityDistribution sampled(GramOps ops, long seed, Execution execution) {
       return SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution);

@@ -3,6 +3,7 @@ package org.bandgram.cluster.internal.propagation;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -138,8 +139,8 @@ public record Propagation(
         outcome.iterations(),
         outcome.orphans(),
         net,
-        Preferences.mean(preferences),
-        outcome.damping(),
+        OptionalDouble.of(Preferences.mean(preferences)),
+        OptionalDouble.of(outcome.damping()),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + preparing, found.seconds, watch.lap()),
         kept.pattern,

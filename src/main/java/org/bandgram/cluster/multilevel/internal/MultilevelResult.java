@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
@@ -63,8 +64,8 @@ public record MultilevelResult(
             outcome.iterations(),
             outcome.orphans(),
             netSimilarity(refined),
-            refined.choice().meanPreference(),
-            outcome.damping(),
+            OptionalDouble.of(refined.choice().meanPreference()),
+            OptionalDouble.of(outcome.damping()),
             outcome.trace(),
             timings,
             (i, j) -> finest.contains(indices[i], indices[j]),

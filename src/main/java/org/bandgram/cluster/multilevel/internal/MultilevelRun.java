@@ -18,6 +18,7 @@ import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.cluster.internal.propagation.Outcome;
@@ -30,12 +31,9 @@ import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Similarity.Cosine;
-import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.storage.SimilarityStorage;
 
 /** One run of {@code MultilevelAffinityPropagation}. */
@@ -75,20 +73,19 @@ public final class MultilevelRun {
   private double propagateSeconds;
 
   /**
-   * Prepares a run from weighted points. Cosines become dot products of unit vectors, so that those
-   * of groups follow from means.
+   * Prepares a run from points.
+   *
+   * @param weights how often each point counts; none if once
    */
   public static MultilevelRun ofPoints(
       PointSet points, double[] weights, Options options, Execution execution) {
-    PointSet compared =
-        GramArguments.inPrecision(
-            points, options.band().storage().precision(), options.band().similarity());
-    boolean byAngle = options.band().similarity() instanceof Cosine;
-    DistinctPoints distinct =
-        DistinctPoints.of(byAngle ? Cosine.unitVectors(compared, execution) : compared, weights);
-    Similarity similarity = byAngle ? new Linear() : options.band().similarity();
-    PointGroups finest = PointGroups.ofPoints(distinct, similarity);
-    return new MultilevelRun(points, weights, distinct, finest, options, execution);
+    AffinityOptions band = options.band();
+    PreparedPoints prepared =
+        PreparedPoints.of(
+            points, weights, band.storage().precision(), band.similarity(), execution);
+    DistinctPoints distinct = prepared.distinct();
+    PointGroups finest = PointGroups.ofPoints(distinct, prepared.similarity());
+    return new MultilevelRun(points, prepared.weights(), distinct, finest, options, execution);
   }
 
   /**

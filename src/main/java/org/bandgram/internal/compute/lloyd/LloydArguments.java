@@ -11,18 +11,18 @@ import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 public final class LloydArguments {
   private LloydArguments() {}
 
-  /** Checks the points. */
-  public static void requirePoints(PointSet points, Execution execution) {
+  /** Checks the points, and returns how large they are. */
+  public static PointScale requirePoints(PointSet points, Execution execution) {
     InvalidInputException.require(
         points.precision() == Precision.FLOAT32,
         "the precision of the points",
         points.precision(),
         "float32");
-    requireDistances(points, execution);
+    return requireDistances(points, execution);
   }
 
-  /** Checks that distances of points are numbers of single precision. */
-  public static void requireDistances(PointSet points, Execution execution) {
+  /** Checks that distances of points are numbers of single precision; returns their scale. */
+  public static PointScale requireDistances(PointSet points, Execution execution) {
     PointScale scale = PointScale.of(points, execution);
     new PointScale(
             Precision.FLOAT32,
@@ -31,6 +31,7 @@ public final class LloydArguments {
             scale.largest(),
             scale.squaredNorm())
         .requireRepresentable(new SquaredEuclideanDistance());
+    return scale;
   }
 
   /** Checks centroids to start with. */

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.lloyd;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * n points in d dimensions, where they are assigned to centroids by Lloyd's algorithm for K-means;
@@ -24,6 +25,11 @@ import org.bandgram.data.PointSet;
 public interface LloydPoints {
   /** Returns the points, as they were given. */
   PointSet points();
+
+  /** Returns how large coordinates are; O(n d) if nothing has looked at them yet. */
+  default PointScale scale(Execution execution) {
+    return PointScale.of(points(), execution);
+  }
 
   /** Returns a short name of what assigns them for logs and results, such as {@code cpu-scalar}. */
   String backend();

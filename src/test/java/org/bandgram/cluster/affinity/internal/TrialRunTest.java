@@ -40,7 +40,8 @@ class TrialRunTest {
     double ofRun =
         BandAffinityPropagation.fit(
                 points, options.withPropagation(options.propagation().withMaxIterations(1)))
-            .preference();
+            .preference()
+            .orElseThrow();
     assertThat(preferences(points, options)).hasSize(N).containsOnly(ofRun);
   }
 

@@ -31,7 +31,9 @@ class PreferencesTest {
           .withPropagation(PropagationOptions.defaults().withMaxIterations(1));
 
   private static double resolved(PointSet points, AffinityOptions options, Preference rule) {
-    return BandAffinityPropagation.fit(points, options.withPreference(rule)).preference();
+    return BandAffinityPropagation.fit(points, options.withPreference(rule))
+        .preference()
+        .orElseThrow();
   }
 
   /** Sorted similarities of the ordered pairs of different points at most h apart in index. */

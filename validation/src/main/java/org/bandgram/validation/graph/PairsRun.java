@@ -94,7 +94,7 @@ record PairsRun(
             set.points(), clustering.pattern(), new NeighbourRecall.Options(10, 1000, 1), execution);
     Outcome outcome =
         new Outcome(
-            clustering.preference(),
+            clustering.preference().orElseThrow(),
             clustering.clusterCount(),
             clustering.iterations(),
             clustering.converged(),

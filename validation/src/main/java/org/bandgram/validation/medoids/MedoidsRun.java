@@ -5,9 +5,9 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Columns;
@@ -57,7 +57,7 @@ record MedoidsRun(
 
     /** Returns the options that force this way. */
     Options of(Options options) {
-      return this == LEVELS ? options.withLevels(Levels.MANY) : options.withPairs(Pairs.SAMPLE);
+      return this == LEVELS ? options.withLevels(Levels.MANY) : options.withBy(By.MEDOIDS);
     }
 
     @Override
@@ -74,7 +74,7 @@ record MedoidsRun(
                 band ->
                     band.withDevice(Device.CPU).withPropagation(band.propagation().withSeed(seed)))
             .withClusters(clusters);
-    Pairs usual = AutoAffinityPropagation.choose(set.points(), options, false, execution).pairs();
+    By usual = AutoAffinityPropagation.choose(set.points(), options, false, execution).by();
     Stopwatch clock = Stopwatch.start();
     Clustering clustering =
         AutoAffinityPropagation.fit(set.points(), way.of(options), execution).clustering();
@@ -84,7 +84,7 @@ record MedoidsRun(
         clusters,
         way,
         seed,
-        (usual == Pairs.SAMPLE) == (way == Way.K_MEDOIDS),
+        (usual == By.MEDOIDS) == (way == Way.K_MEDOIDS),
         ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution),
         seconds,
         Stamp.of(clustering.provenance()));

@@ -73,8 +73,8 @@ public record ClusteringTrial(TestSet set, Method method, AffinityOptions option
         set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
     double error = ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution);
     return new MethodRun.Outcome(
-        clustering.preference(),
-        clustering.damping(),
+        clustering.preference().orElseThrow(),
+        clustering.damping().orElseThrow(),
         clustering.clusterCount(),
         levels,
         clustering.iterations(),

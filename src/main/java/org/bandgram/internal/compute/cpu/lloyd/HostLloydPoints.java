@@ -9,24 +9,22 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 
 /**
  * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
+ *
+ * @param points the points
+ * @param scale how large they are, or all of which they are a part
+ * @param source compares them
+ * @param backend names what does
  */
-public final class HostLloydPoints implements LloydPoints {
-  private final PointSet points;
-  private final CentroidTiles.Source source;
-  private final String backend;
-
-  private HostLloydPoints(PointSet points, CentroidTiles.Source source, String backend) {
-    this.points = points;
-    this.source = source;
-    this.backend = backend;
-  }
-
+public record HostLloydPoints(
+    PointSet points, PointScale scale, CentroidTiles.Source source, String backend)
+    implements LloydPoints {
   /**
    * Prepares points for scalar loops, the readable reference.
    *
@@ -37,8 +35,9 @@ public final class HostLloydPoints implements LloydPoints {
     if (points.precision() == Precision.FLOAT64) {
       return exact(points, execution);
     }
-    LloydArguments.requirePoints(points, execution);
-    return new HostLloydPoints(points, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
+    PointScale scale = LloydArguments.requirePoints(points, execution);
+    CentroidTiles.Source source = new ScalarCentroidTiles.Source(points);
+    return new HostLloydPoints(points, scale, source, Backend.CPU_SCALAR);
   }
 
   /**
@@ -53,25 +52,21 @@ public final class HostLloydPoints implements LloydPoints {
     if (points.precision() == Precision.FLOAT64) {
       return exact(points, execution);
     }
-    LloydArguments.requirePoints(points, execution);
+    PointScale scale = LloydArguments.requirePoints(points, execution);
     return new HostLloydPoints(
-        points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
+        points, scale, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
   }
 
   /** Prepares points whose distances are compared before they are rounded, the only such loops. */
   private static HostLloydPoints exact(PointSet points, Execution execution) {
-    LloydArguments.requireDistances(points, execution);
-    return new HostLloydPoints(points, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
+    PointScale scale = LloydArguments.requireDistances(points, execution);
+    return new HostLloydPoints(
+        points, scale, new ExactCentroidTiles.Source(points), Backend.CPU_SCALAR);
   }
 
   @Override
-  public PointSet points() {
-    return points;
-  }
-
-  @Override
-  public String backend() {
-    return backend;
+  public PointScale scale(Execution execution) {
+    return scale;
   }
 
   @Override
@@ -81,7 +76,7 @@ public final class HostLloydPoints implements LloydPoints {
 
   @Override
   public HostLloydPoints part(int from, int to, Execution execution) {
-    return new HostLloydPoints(points.slice(from, to), source.part(from, to), backend);
+    return new HostLloydPoints(points.slice(from, to), scale, source.part(from, to), backend);
   }
 
   @Override

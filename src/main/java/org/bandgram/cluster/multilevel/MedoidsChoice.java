@@ -11,11 +11,11 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
@@ -25,7 +25,7 @@ import org.bandgram.similarity.CustomSimilarity;
  * options of affinity propagation are at their defaults, and if enough of the points or groups that
  * medoids are searched among fall on each cluster.
  */
-final class SampleChoice {
+final class MedoidsChoice {
   /** Points or groups per cluster that show its medoid as well as levels do. */
   private static final int ENOUGH_PER_CLUSTER = 25;
 
@@ -35,7 +35,7 @@ final class SampleChoice {
   /** A sample of at least this part of the points is not small. */
   private static final int PART = 4;
 
-  private SampleChoice() {}
+  private MedoidsChoice() {}
 
   /**
    * Returns the choice of k-medoids if it is asked for, or suits what is.
@@ -44,18 +44,15 @@ final class SampleChoice {
    */
   static Optional<Choice> of(PointSet points, Options options, Execution execution) {
     OptionalInt count = options.band().clusters().count();
-    if (options.pairs() == Pairs.SAMPLE) {
+    if (options.by() == By.MEDOIDS) {
       InvalidInputException.require(
-          count.isPresent(),
-          "pairs",
-          options.pairs(),
-          "another unless a number of clusters is asked for");
-      return Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, AutoAffinityPropagation.ASKED_FOR));
+          count.isPresent(), "clusters", "not given", "given for k-medoids");
+      return Optional.of(Choice.ofMedoids("k-medoids is asked for"));
     }
     boolean isOpen =
         count.isPresent() && isUsual(options) && execution.checkpoints().equals(Checkpoints.NONE);
     return isOpen && shows(points, options.medoids())
-        ? Optional.of(new Choice(Pairs.SAMPLE, Levels.ONE, "a number of clusters is asked for"))
+        ? Optional.of(Choice.ofMedoids("a number of clusters is asked for"))
         : Optional.empty();
   }
 
@@ -64,7 +61,8 @@ final class SampleChoice {
     AffinityOptions band = options.band();
     MultilevelAffinityPropagation.Options many = options.multilevel();
     Options usual = Options.defaults();
-    return options.pairs() == Pairs.AUTO
+    return options.by() == By.AUTO
+        && options.pairs() == Pairs.AUTO
         && options.levels() == Levels.AUTO
         && options.neighbours().isEmpty()
         && !(band.similarity() instanceof CustomSimilarity)
@@ -95,8 +93,8 @@ final class SampleChoice {
   }
 
   /** Runs k-medoids on weighted points. */
-  static Result fit(
-      PointSet points, double[] weights, Options options, Choice choice, Execution execution) {
+  static MultilevelClustering fit(
+      PointSet points, double[] weights, Options options, Execution execution) {
     AffinityOptions band = options.band();
     Clustering clustering = KMedoids.fit(points, weights, options.medoids(), execution);
     Optional<MergeTree> merges =
@@ -110,13 +108,7 @@ final class SampleChoice {
                     band.similarity(),
                     weights,
                     execution));
-    return new Result(
-        clustering,
-        Optional.of(
-            new MultilevelClustering(
-                clustering,
-                List.of(new Level(clustering.labels(), clustering.exemplars())),
-                merges)),
-        choice);
+    return new MultilevelClustering(
+        clustering, List.of(new Level(clustering.labels(), clustering.exemplars())), merges);
   }
 }

@@ -19,7 +19,7 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
   void addOptions(Report report) {
     PropagationOptions propagation = options.propagation();
     report
-        .entry("preference", clustering.preference(), "preference", preference())
+        .entry("preference", clustering.preference(), preference())
         .field("preference_rule", propagation.preference().toString())
         .field("clusters_asked_for", clustering.clustersAskedFor())
         .field("damping", propagation.damping().factor())
@@ -37,7 +37,7 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
     report
         .clusters(clustering.sizes(), status)
         .line("iterations", iterations())
-        .entry("orphans", clustering.orphans(), "orphans", orphans())
+        .entry("orphans", clustering.orphans(), orphans())
         .field("net_similarity", clustering.netSimilarity());
   }
 
@@ -51,9 +51,6 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
   void addEnd(Report report, String orphanAdvice, String countAdvice) {
     if (options.propagation().trace()) {
       report.field("net_similarity_trace", clustering.trace());
-    }
-    if (status == Status.STOPPED) {
-      report.endedEarly(Report.INTERRUPTED);
     }
     if (status == Status.LEVELLED_OFF) {
       report.endedEarly(

@@ -13,10 +13,10 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarClustering.Representation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.GraphValue;
-import org.bandgram.exemplar.Representation;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.io.DataSet;
@@ -87,7 +87,6 @@ record ExemplarRun(
         .entry(
             "nearer_to_e0",
             representation.nearerToStart(),
-            "nearer to e0",
             Phrases.count(representation.nearerToStart(), "point"))
         .number("clustering_error", error)
         .count("evaluations", selection.evaluations())
@@ -159,7 +158,6 @@ record ExemplarRun(
         .entry(
             "reached",
             graph.reached(),
-            "reached",
             "%s (%s) along edges".formatted(Phrases.count(graph.reached(), "point"), share));
     if (graph.reached() < LEAST_REACHED * data.size()) {
       report.warning(

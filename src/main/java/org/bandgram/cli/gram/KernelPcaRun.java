@@ -10,7 +10,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.KernelPrincipalComponents;
@@ -47,7 +47,7 @@ final class KernelPcaRun {
               run.execution());
       run.endStage("error");
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(kernel, options, run.execution());
+          KernelPrincipalComponents.fit(kernel, options, run.execution());
       run.endStage("components");
       GramMatrix.addMass(report, error, data);
       addComponents(report, found, options, kernel.backendName());

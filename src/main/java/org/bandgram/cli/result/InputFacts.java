@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.io.Column;
-import org.bandgram.io.Conversion;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.Conversion;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.model.internal.SummaryFile;
 
 /**

@@ -15,7 +15,7 @@ import org.bandgram.cli.report.PointMap;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.ModelFiles;
 

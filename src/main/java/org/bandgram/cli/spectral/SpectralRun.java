@@ -18,7 +18,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
@@ -107,9 +107,9 @@ final class SpectralRun {
     int n = affinity.size();
     InvalidInputException.require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
     SpectralEmbedding embedding =
-        SpectralEmbedding.of(affinity, options.embedding(), run.execution());
+        SpectralEmbedding.fit(affinity, options.embedding(), run.execution());
     run.endStage("embed");
-    SpectralClustering found = SpectralClustering.of(embedding, options.means(), run.execution());
+    SpectralClustering found = SpectralClustering.fit(embedding, options.means(), run.execution());
     run.endStage("cluster");
     DataSet data = dataAt.apply(embedding.coordinates());
     ModelFiles files =

@@ -81,8 +81,7 @@ record ClusterReport(
     if (ofSample()) {
       addMedoids(report);
     } else {
-      propagation.addOptions(report);
-      propagation.addResult(report);
+      propagation.addTo(report);
     }
     addQuality(report, quality);
     report.computed(run, found.clustering().provenance());

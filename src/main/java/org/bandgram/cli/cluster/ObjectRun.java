@@ -14,7 +14,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.io.ClassLabels;
+import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.TextColumn;
 import org.bandgram.model.ModelFiles;
@@ -236,9 +236,7 @@ record ObjectRun(
     run.endStages(ClusterRun.stages(clustering.timings()));
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     PropagationReport propagation = new PropagationReport(options, clustering, status);
-    report.device(clustering.provenance());
-    propagation.addOptions(report);
-    propagation.addResult(report);
+    propagation.addTo(report.device(clustering.provenance()));
     report
         .found("net similarity", Phrases.number(clustering.netSimilarity()))
         .computed(run, clustering.provenance());

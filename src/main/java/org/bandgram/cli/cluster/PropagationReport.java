@@ -15,8 +15,8 @@ import org.bandgram.cluster.affinity.AffinityOptions;
  * @param status how the command ended
  */
 record PropagationReport(AffinityOptions options, Clustering clustering, Status status) {
-  /** Adds how messages were passed. */
-  void addOptions(Report report) {
+  /** Adds how messages were passed, and what came out. */
+  void addTo(Report report) {
     PropagationOptions propagation = options.propagation();
     report
         .entry("preference", clustering.preference(), preference())
@@ -29,12 +29,7 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
         .field("jitter", propagation.jitter())
         .field("seed", propagation.seed())
         .field("refine", options.clusters().refine())
-        .field("iterations", clustering.iterations());
-  }
-
-  /** Adds what came out. */
-  void addResult(Report report) {
-    report
+        .field("iterations", clustering.iterations())
         .clusters(clustering.sizes(), status)
         .line("iterations", iterations())
         .entry("orphans", clustering.orphans(), orphans())

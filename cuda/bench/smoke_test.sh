@@ -80,7 +80,7 @@ test_profiles() {
     expect_status 0 "$image" --smoke --profile "$one"
     count=$((count + 1))
   done
-  [ "$count" -eq 14 ] || fail "there are $count profiles"
+  [ "$count" -eq 13 ] || fail "there are $count profiles"
 }
 
 # Bad arguments are named, and nothing is written.

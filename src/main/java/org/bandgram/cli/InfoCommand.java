@@ -38,8 +38,8 @@ final class InfoCommand implements Callable<Integer> {
     BuildInfo build = now.build();
     Report report =
         new Report()
-            .entry("version", build.version(), "version", build.version())
-            .entry("commit", build.commit(), "commit", build.commit())
+            .entry("version", build.version())
+            .entry("commit", build.commit())
             .line("Java", property("java.vm.name") + " " + property("java.runtime.version"))
             .field("java", now.java())
             .line(
@@ -49,7 +49,7 @@ final class InfoCommand implements Callable<Integer> {
             .field("platform", now.platform());
     addMachine(report);
     report
-        .entry("backend", backend.name(), "backend", backend.name())
+        .entry("backend", backend.name())
         .line("", backend.description())
         .entry("cuda", BackendProvider.cudaStatus(), "CUDA", BackendProvider.cudaStatus());
     PrintWriter out = spec.commandLine().getOut();
@@ -64,7 +64,7 @@ final class InfoCommand implements Callable<Integer> {
     long available = SystemMemory.availableBytes();
     long heap = Runtime.getRuntime().maxMemory();
     report
-        .entry("processors", processors, "processors", Integer.toString(processors))
+        .entry("processors", processors)
         .field("memory_bytes", total)
         .field("available_bytes", available)
         .field("heap_bytes", heap)

@@ -8,7 +8,7 @@
  * the folder of {@code --out} and the file of {@code --report} before any work is done, {@code
  * RunArguments.start} starts threads, progress and clock. The command's {@code Outcome} is the
  * library's result with a {@code Report} on it, which is printed and written to {@code
- * summary.json}, and knows its tables and pictures.
+ * summary.json}, and its tables, pictures and figures.
  *
  * <p>Layers from below: {@code console}, {@code result}, {@code options}, the rooms of commands
  * ({@code cluster}, {@code kmeans}, {@code predict}, {@code exemplars}, {@code rank}, {@code mds},

@@ -5,7 +5,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.checkpoint.GraphFile;
 import org.bandgram.cli.console.Examples;
-import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
@@ -88,18 +87,17 @@ public final class ClusterCommand extends ProgramCommand {
         SavedRun saved = checkpointArguments.open(folder.path());
         GraphFile graph = graphArguments.open(clusteringArguments.isOnGraph());
         Run run = runArguments.start(graphArguments.addTo(settings(saved), graph))) {
-      ClusteredOutcome outcome =
+      ClusterRun found =
           texts.areGiven()
               ? ofTexts(options, run)
               : precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
-      graphArguments.addTo(outcome.report(), graph);
-      outputArguments.write(outcome, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(outcome.report());
-      if (outcome.clustering().status() != Status.STOPPED) {
+      graphArguments.addTo(found.outcome().report(), graph);
+      int exitCode =
+          outputArguments.finish(found.outcome(), points.input(), folder, run, runArguments);
+      if (found.clustering().status() != Status.STOPPED) {
         saved.delete();
       }
-      return Interruption.exitCode(outcome.status());
+      return exitCode;
     }
   }
 
@@ -140,7 +138,7 @@ public final class ClusterCommand extends ProgramCommand {
     }
   }
 
-  private ClusteredOutcome ofPoints(AffinityOptions options, Run run) {
+  private ClusterRun ofPoints(AffinityOptions options, Run run) {
     ReadOptions reading = labelColumn.addTo(points.toReadOptions(clusteringArguments.precision()));
     DataSet data = points.read(keep.addTo(reading), run);
     run.endStage("read");
@@ -161,8 +159,8 @@ public final class ClusterCommand extends ProgramCommand {
                     run));
   }
 
-  private ClusteredOutcome ofTexts(AffinityOptions options, Run run) {
-    return TextRun.execute(
+  private ClusterRun ofTexts(AffinityOptions options, Run run) {
+    return ObjectRun.ofTexts(
         points.input(),
         texts.read(
             points.input(), points.toReadOptions(Precision.FLOAT32), run.execution().progress()),
@@ -172,14 +170,14 @@ public final class ClusterCommand extends ProgramCommand {
         run);
   }
 
-  private ClusteredOutcome ofSimilarities(AffinityOptions options, Run run) {
+  private ClusterRun ofSimilarities(AffinityOptions options, Run run) {
     try (GivenSimilarities given =
         precomputed.read(
             points.input(),
             points.arguments(),
             options.storage().precision(),
             run.execution().progress())) {
-      return PrecomputedRun.execute(points.input(), given, options, run);
+      return ObjectRun.ofSimilarities(points.input(), given, options, run);
     }
   }
 

@@ -11,14 +11,12 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.ExternalIndices;
@@ -26,19 +24,23 @@ import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.internal.SimilarityText;
 
-/** What is said about a clustering. */
-final class ClusterReport {
+/**
+ * What is said about a clustering.
+ *
+ * @param data what was clustered
+ * @param precision in which points are stored
+ * @param options how points were clustered, on the one level or on each
+ * @param found the clusters, their levels if there are any, which pairs, and why
+ * @param status how the command ended
+ */
+record ClusterReport(
+    InputFacts data,
+    Precision precision,
+    AffinityOptions options,
+    AutoAffinityPropagation.Result found,
+    Status status) {
   /** Below it {@code --pairs auto} looks for other pairs. */
   private static final double LITTLE_RECALL = 0.9;
-
-  private final InputFacts data;
-  private final Precision precision;
-  private final AffinityOptions options;
-  private final Choice choice;
-  private final Clustering clustering;
-  private final Optional<MultilevelClustering> hierarchy;
-  private final PropagationReport propagation;
-  private final MedoidsReport medoids;
 
   /**
    * How good a clustering is.
@@ -55,35 +57,12 @@ final class ClusterReport {
       Optional<NeighbourRecall> recall,
       Optional<ExternalIndices> agreement) {}
 
-  /**
-   * Prepares what is said.
-   *
-   * @param precision in which points are stored
-   * @param options how points were clustered, on the one level or on each
-   * @param found the result, which pairs and levels, and why
-   */
-  ClusterReport(
-      InputFacts data,
-      Precision precision,
-      AffinityOptions options,
-      AutoAffinityPropagation.Result found,
-      Status status) {
-    this.data = data;
-    this.precision = precision;
-    this.options = options;
-    this.choice = found.choice();
-    this.clustering = found.clustering();
-    this.hierarchy = found.hierarchy();
-    this.propagation = new PropagationReport(options, clustering, status);
-    this.medoids = new MedoidsReport(options, clustering, status);
-  }
-
   /** Returns how the clusters came about, in half a line. */
   String headline() {
     return "%s, %s, %s"
         .formatted(
             Phrases.count(data.size(), "point"),
-            Phrases.count(clustering.clusterCount(), "cluster"),
+            Phrases.count(found.clustering().clusterCount(), "cluster"),
             method());
   }
 
@@ -94,26 +73,38 @@ final class ClusterReport {
    * @param run the clock
    */
   Report of(Quality quality, Run run) {
-    Report report = Report.on(data);
+    Report report = data.report();
     addMethod(report);
-    if (choice.isByMedoids()) {
-      medoids.addOptions(report);
-      medoids.addResult(report);
+    PropagationReport propagation = new PropagationReport(options, found.clustering(), status);
+    if (ofSample()) {
+      addMedoids(report);
     } else {
-      propagation.addOptions(report);
-      propagation.addResult(report);
+      propagation.addTo(report);
     }
     addQuality(report, quality);
-    report.seconds(run).memory().provenance(clustering.provenance());
-    if (choice.isByMedoids()) {
-      medoids.addEnd(report);
-    } else {
-      addEnd(report, quality.recall());
+    report.computed(run, found.clustering().provenance());
+    if (!ofSample()) {
+      addEnd(report, propagation, quality.recall());
+    } else if (status == Status.NOT_CONVERGED) {
+      report.endedEarly("exemplars still moved a little in the last round of assignment");
     }
     return report;
   }
 
-  private void addEnd(Report report, Optional<NeighbourRecall> measured) {
+  private void addMedoids(Report report) {
+    report
+        .field("clusters_asked_for", found.clustering().clustersAskedFor())
+        .field("seed", options.propagation().seed())
+        .field("iterations", found.clustering().iterations())
+        .clusters(found.clustering().sizes(), status)
+        .line(
+            "iterations",
+            Phrases.count(found.clustering().iterations()) + " (rounds of assignment)")
+        .field("net_similarity", found.clustering().netSimilarity());
+  }
+
+  private void addEnd(
+      Report report, PropagationReport propagation, Optional<NeighbourRecall> measured) {
     String reach = onGraph() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
@@ -135,7 +126,6 @@ final class ClusterReport {
   }
 
   private void addQuality(Report report, Quality quality) {
-    boolean far = quality.similarity().isEmpty();
     quality
         .similarity()
         .ifPresent(
@@ -143,12 +133,12 @@ final class ClusterReport {
                 report
                     .field("mean_similarity", mean)
                     .found("similarity", Phrases.number(mean) + " to the exemplar on average"));
-    if (far) {
+    if (quality.similarity().isEmpty()) {
       report.found("distance", distance(quality.error()));
     }
     report
-        .line("net similarity", Phrases.number(clustering.netSimilarity()))
-        .number("clustering_error", quality.error(), "clustering error");
+        .line("net similarity", Phrases.number(found.clustering().netSimilarity()))
+        .number("clustering_error", quality.error());
     quality
         .recall()
         .ifPresent(
@@ -157,38 +147,46 @@ final class ClusterReport {
   }
 
   private void addMethod(Report report) {
-    String levels = choice.levels() == Levels.ONE ? "one level" : "many levels";
+    String levels = choice().levels() == Levels.ONE ? "one level" : "many levels";
     report
-        .field(SummaryFile.METHOD, SummaryFile.methodOf(clustering))
-        .field("pairs", choice.isByMedoids() ? "sample" : choice.pairs())
-        .field("levels", choice.levels())
-        .field("reason", choice.reason())
+        .field(SummaryFile.METHOD, SummaryFile.methodOf(found.clustering()))
+        .field("pairs", ofSample() ? "sample" : choice().pairs())
+        .field("levels", choice().levels())
+        .field("reason", choice().reason())
         .basis(
             "pairs",
-            choice.isByMedoids()
-                ? "sample by k-medoids, since " + choice.reason()
-                : "%s on %s, since %s".formatted(choice.pairs(), levels, choice.reason()))
-        .field(SummaryFile.CLUSTERS_OF_LEVELS, hierarchy.map(found -> counts(found.levels())));
+            ofSample()
+                ? "sample by k-medoids, since " + choice().reason()
+                : "%s on %s, since %s".formatted(choice().pairs(), levels, choice().reason()))
+        .field(SummaryFile.CLUSTERS_OF_LEVELS, found.hierarchy().map(all -> counts(all.levels())));
     addPairs(report);
     report
         .line("compared", method())
-        .field("device", device())
+        .device(found.clustering().provenance())
         .entry(SummaryFile.PRECISION, precision, "", machinery())
         .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
         .field("assignment", options.clusters().assignment());
   }
 
   private boolean onGraph() {
-    return choice.pairs() == Pairs.GRAPH;
+    return choice().pairs() == Pairs.GRAPH;
+  }
+
+  private Choice choice() {
+    return found.choice();
+  }
+
+  private boolean ofSample() {
+    return choice().isByMedoids();
   }
 
   private void addPairs(Report report) {
-    if (choice.isByMedoids()) {
-      report.field("sample", medoids.sample());
+    if (ofSample()) {
+      report.field("sample", sample());
       return;
     }
     if (onGraph()) {
-      report.field("neighbours", choice.neighbours());
+      report.field("neighbours", choice().neighbours());
       return;
     }
     report
@@ -200,19 +198,14 @@ final class ClusterReport {
   /** Returns the half-bandwidth in effect, at most n - 1. */
   private int halfBandwidth() {
     int n = data.size();
-    return choice.pairs() == Pairs.ALL
+    return choice().pairs() == Pairs.ALL
         ? n - 1
         : BandLayout.of(n, options.bands().halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */
   private boolean usesCurve() {
-    return choice.pairs() == Pairs.BANDS && halfBandwidth() < data.size() - 1;
-  }
-
-  /** Returns what the heavy loops ran on, such as {@code cpu}. */
-  private String device() {
-    return clustering.provenance().backend().split("-", 2)[0];
+    return choice().pairs() == Pairs.BANDS && halfBandwidth() < data.size() - 1;
   }
 
   private static List<Integer> counts(List<Level> levels) {
@@ -220,10 +213,27 @@ final class ClusterReport {
   }
 
   private String method() {
-    if (choice.isByMedoids()) {
-      return medoids.method();
+    return ofSample()
+        ? searched()
+        : found.hierarchy().map(all -> levels(all.levels())).orElse("") + similarities();
+  }
+
+  /** Returns how many points or groups medoids were searched among. */
+  private int sample() {
+    return Integer.parseInt(parameter("sample"));
+  }
+
+  private String parameter(String name) {
+    return found.clustering().provenance().parameters().get(name);
+  }
+
+  private String searched() {
+    if (sample() == Integer.parseInt(parameter("distinct"))) {
+      return "all similarities";
     }
-    return hierarchy.map(found -> levels(found.levels())).orElse("") + similarities();
+    return Boolean.parseBoolean(parameter("grouped"))
+        ? "similarities of " + Phrases.count(sample(), "group") + " of points"
+        : "similarities of a sample of " + Phrases.count(sample(), "point");
   }
 
   private static String levels(List<Level> levels) {
@@ -237,16 +247,16 @@ final class ClusterReport {
 
   private String similarities() {
     int h =
-        hierarchy.map(found -> found.levels().size()).orElse(2) == 1
+        found.hierarchy().map(all -> all.levels().size()).orElse(2) == 1
             ? data.size() - 1
             : halfBandwidth();
     if (onGraph()) {
-      return "similarities of the %d nearest neighbours".formatted(choice.neighbours());
+      return "similarities of the %d nearest neighbours".formatted(choice().neighbours());
     }
     if (h == data.size() - 1) {
       return "all similarities";
     }
-    if (choice.pairs() == Pairs.COO) {
+    if (choice().pairs() == Pairs.COO) {
       return "the greatest similarities, as many as one band of half-bandwidth %d has".formatted(h);
     }
     int curves = options.bands().curves();
@@ -267,8 +277,8 @@ final class ClusterReport {
             SimilarityText.format(options.similarity()),
             used,
             used == precision ? "" : " of differences of points in " + precision,
-            clustering.provenance().backend(),
-            Phrases.count(clustering.provenance().threads(), "thread"));
+            found.clustering().provenance().backend(),
+            Phrases.count(found.clustering().provenance().threads(), "thread"));
   }
 
   private String distance(double error) {

@@ -1,30 +1,22 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.plot.ClusterPicture;
-import org.bandgram.cli.plot.Dendrogram;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.OtherReadings;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Status;
@@ -35,7 +27,6 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.TableFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
@@ -44,40 +35,16 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
- * Clusters points and measures how good that is.
+ * Clusters of points, measured.
  *
- * @param data what was clustered
- * @param clustering the result
- * @param hierarchy its levels and merges; empty where the method has none
- * @param status how the command ended: as the clustering did, unless it was interrupted later
- * @param headline how the clusters came about, in half a line
- * @param report what is said about it
- * @param findings what else there is to know of the clusters
+ * @param clustering the clusters
+ * @param outcome what the command leaves of them
  */
-public record ClusterRun(
-    DataSet data,
-    Clustering clustering,
-    Optional<MultilevelClustering> hierarchy,
-    Status status,
-    String headline,
-    Report report,
-    Findings findings)
-    implements ClusteredOutcome {
-
+public record ClusterRun(Clustering clustering, Outcome outcome) {
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
   private static final double RECALL_BUDGET = 2e9;
 
   private static final int SMALLEST_SAMPLE = 100;
-
-  /**
-   * What there is to know of clusters besides which points they have.
-   *
-   * @param profiles what they are about
-   * @param certainty how sure they are; empty if that is not known
-   * @param counts what other numbers of clusters would be like, if a range was asked for
-   */
-  record Findings(
-      ClusterProfiles profiles, Optional<Certainty> certainty, Optional<CountsReport> counts) {}
 
   /**
    * Clusters a data set that was just read, and measures the result.
@@ -202,18 +169,24 @@ public record ClusterRun(
                 .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
     OtherReadings.add(said, data, "--precomputed matrix");
-    Series.add(said, data, similarity);
+    Hints.addSeries(said, data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    return new ClusterRun(
-        data,
-        clustering,
-        found.hierarchy(),
-        status,
-        report.headline(),
-        said,
-        new Findings(profiles, certainty, counts));
+    ModelFiles files =
+        found
+            .hierarchy()
+            .map(levels -> ModelFiles.of(data, levels))
+            .orElseGet(() -> ModelFiles.of(data, clustering));
+    certainty.ifPresent(sure -> sure.addTo(files));
+    Outcome outcome =
+        new Outcome(said, report.headline(), status)
+            .withClusters(files, profiles, certainty, true)
+            .withMerges(found.hierarchy().flatMap(MultilevelClustering::merges));
+    counts.ifPresent(
+        several ->
+            outcome.withTable(ResultFiles.COUNTS, several.table()).withCurves(several.curves()));
+    return new ClusterRun(clustering, outcome.withCurves(curves(clustering)));
   }
 
   /** Returns whether fewer clusters would have a better silhouette, if none were asked for. */
@@ -278,63 +251,10 @@ public record ClusterRun(
     return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());
   }
 
-  @Override
-  public void writeTables(Path folder, TableFormat format) {
-    files().writeTables(folder, format);
-    ProfileTable.write(findings.profiles(), folder, format);
-    findings.certainty().ifPresent(found -> found.writeTables(folder, format));
-    findings.counts().ifPresent(found -> found.write(folder, format));
-  }
-
-  private ModelFiles files() {
-    ModelFiles files =
-        hierarchy
-            .map(found -> ModelFiles.of(data, found))
-            .orElseGet(() -> ModelFiles.of(data, clustering));
-    findings.certainty().ifPresent(found -> found.addTo(files));
-    return files;
-  }
-
-  @Override
-  public Optional<ModelFiles> labelled() {
-    return Optional.of(files());
-  }
-
-  @Override
-  public void draw(Path folder, Caption caption) {
-    ClusterPicture picture =
-        ResultFiles.picture(data, clustering.exemplarOfRow(), caption, noise());
-    picture.write(folder.resolve(ResultFiles.PICTURE));
-    hierarchy
-        .flatMap(MultilevelClustering::merges)
-        .ifPresent(
-            tree ->
-                new Dendrogram(
-                        tree,
-                        clustering.sizes(),
-                        List.of(picture.colorsOf(clustering.exemplars())),
-                        caption)
-                    .write(folder.resolve(ResultFiles.DENDROGRAM)));
-  }
-
-  @Override
-  public Figures figures() {
-    return ResultFigures.ofExemplars(
-            data, clustering.labels(), clustering.exemplars(), findings.profiles())
-        .withNoise(noise())
-        .withSilhouettes(findings.certainty().map(Certainty::ofClusters).orElse(new double[0]))
-        .withCurves(curves())
-        .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
-  }
-
-  private int[] noise() {
-    return findings.certainty().map(Certainty::noise).orElse(new int[0]);
-  }
-
-  private Curve[] curves() {
-    return Stream.concat(
-            findings.counts().stream().flatMap(several -> several.curves().stream()),
-            Stream.of(ClusteredOutcome.curves(clustering)))
-        .toArray(Curve[]::new);
+  /** Returns how the net similarity changed, where that was recorded. */
+  static Curve[] curves(Clustering clustering) {
+    return clustering.trace().length == 0
+        ? new Curve[0]
+        : new Curve[] {Curve.over("Net similarity", "iteration", 1, clustering.trace())};
   }
 }

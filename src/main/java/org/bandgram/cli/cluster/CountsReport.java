@@ -1,6 +1,5 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -12,7 +11,6 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.count.CountComparison.Count;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 
 /**
@@ -74,24 +72,24 @@ record CountsReport(CountComparison comparison) {
     return String.format(Locale.ROOT, "%8s  %-12s%-12s%s", (Object[]) cells);
   }
 
-  /** Writes the table. */
-  void write(Path folder, TableFormat format) {
+  /** Returns the table. */
+  ResultTable table() {
     List<Count> counts = comparison.counts();
-    new ResultTable(counts.size())
+    return new ResultTable(counts.size())
         .integers("clusters", i -> counts.get(i).clusters())
         .numbers("error", Precision.FLOAT64, i -> counts.get(i).error())
         .numbers("silhouette", Precision.FLOAT64, i -> counts.get(i).silhouette())
         .numbers("stability", Precision.FLOAT64, i -> counts.get(i).stability())
-        .numbers("preference", Precision.FLOAT64, i -> counts.get(i).preference())
-        .write(folder.resolve(format.fileName(ResultFiles.COUNTS)));
+        .numbers("preference", Precision.FLOAT64, i -> counts.get(i).preference());
   }
 
   /** Returns the curves over the numbers of clusters. */
-  List<Curve> curves() {
-    return List.of(
-        curve("Silhouette", Count::silhouette),
-        curve("Stability", Count::stability),
-        curve("Clustering error", Count::error));
+  Curve[] curves() {
+    return new Curve[] {
+      curve("Silhouette", Count::silhouette),
+      curve("Stability", Count::stability),
+      curve("Clustering error", Count::error)
+    };
   }
 
   private Curve curve(String title, ToDoubleFunction<Count> value) {

@@ -18,6 +18,7 @@ import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Certainty;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.Clustering;
@@ -91,25 +92,24 @@ public final class DemoCommand extends ProgramCommand {
         Run run = quiet.start(settings)) {
       DataSet places = places(options.storage().precision(), run.execution().progress());
       run.endStage("read");
-      ClusterRun outcome =
+      ClusterRun found =
           ClusterRun.execute(
               places,
               clustering.toOptions(places.points(), options),
               Optional.empty(),
               Certainty.Asked.NONE,
               run);
+      Outcome outcome = found.outcome();
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
-      folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
-      folder.writePage(outcome, caption, cancellation());
+      folder.write(outcome, TableFormat.CSV, caption, true, cancellation());
       run.clearProgress();
       if (!quiet.quiet()) {
         print(
             verbose.text(
                 outcome
                     .report()
-                    .found(
-                        "largest around", largest(outcome.clustering(), places.kept().getFirst()))
+                    .found("largest around", largest(found.clustering(), places.kept().getFirst()))
                     .found("written to", out + " (see " + ResultFiles.PICTURE + ")")
                     .basis("data", ATTRIBUTION)));
       }

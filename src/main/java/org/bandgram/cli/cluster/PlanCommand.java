@@ -65,7 +65,7 @@ public final class PlanCommand extends ProgramCommand {
   private static Report report(
       DataSet data, AutoAffinityPropagation.Options asked, Choice choice, Run run) {
     if (choice.isByMedoids()) {
-      return new MedoidsPlan(data, choice, asked.medoids()).report(run);
+      return PlanReport.ofMedoids(data, choice, asked.medoids(), run);
     }
     PlanReport report = plan(data, asked, choice, run.execution());
     return report.report().computed(run, report.plan().provenance());

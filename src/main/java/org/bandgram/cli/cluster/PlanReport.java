@@ -2,11 +2,14 @@ package org.bandgram.cli.cluster;
 
 import java.util.Locale;
 import java.util.Map;
+import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.cluster.affinity.internal.RunPlan.Configuration;
+import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.data.PointSet;
@@ -28,12 +31,13 @@ record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan 
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 
+  /** Labels, similarities and lists of all points, for k-medoids. */
+  private static final int BYTES_PER_POINT = 48;
+
   /** Returns the report. */
   Report report() {
     Report report =
-        Report.on(data)
-            .entry("pairs", choice.pairs(), "pairs", choice.pairs() + ", " + pairs())
-            .entry("levels", choice.levels(), "levels", choice.levels().toString())
+        begin(data, choice, choice.pairs(), pairs())
             .entry(
                 "available_bytes",
                 plan.availableBytes(),
@@ -62,6 +66,50 @@ record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan 
     return report
         .shown()
         .field("configurations", plan.configurations().stream().map(this::fields).toList());
+  }
+
+  private static Report begin(DataSet data, Choice choice, Object pairs, String what) {
+    return Report.on(data)
+        .entry("pairs", pairs, pairs + ", " + what)
+        .entry("levels", choice.levels());
+  }
+
+  /** Returns the report of a plan of k-medoids, with what it comes from. */
+  static Report ofMedoids(DataSet data, Choice choice, KMedoids.Options options, Run run) {
+    int dimensions = data.points().dimensions();
+    int sample = KMedoids.searched(data.size(), dimensions, options);
+    boolean usesGroups = sample < data.size() && KMedoids.usesGroups(dimensions, options);
+    long available = Runtime.getRuntime().maxMemory();
+    long bytes = bytes(data, sample, usesGroups, options.clusters());
+    Provenance provenance =
+        Provenance.now(
+            "cpu", run.execution().threads(), Map.of("sample", Integer.toString(sample)));
+    String searched = Phrases.count(sample, usesGroups ? "group" : "point");
+    return begin(data, choice, "sample", "by k-medoids: " + searched)
+        .entry(
+            "available_bytes",
+            available,
+            "available",
+            ByteCount.format(available) + " in the JVM's heap")
+        .entry(
+            "bytes",
+            bytes,
+            "memory",
+            "about %s there, %s"
+                .formatted(ByteCount.format(bytes), bytes <= available ? "fits" : "does not fit"))
+        .field("sample", sample)
+        .shown()
+        .computed(run, provenance);
+  }
+
+  /**
+   * Returns what similarities within a small sample, those to the medoids, and the points take, and
+   * sums over points along a curve for groups of them.
+   */
+  private static long bytes(DataSet data, int sample, boolean usesGroups, int clusters) {
+    long columns = sample <= KMedoids.SAMPLE ? sample + clusters : clusters;
+    long sums = usesGroups ? (data.points().dimensions() + 2L) * Double.BYTES : 0;
+    return columns * sample * Float.BYTES + data.size() * (BYTES_PER_POINT + sums);
   }
 
   private void addPairs(Report report) {

@@ -15,11 +15,11 @@ import org.bandgram.cluster.affinity.AffinityOptions;
  * @param status how the command ended
  */
 record PropagationReport(AffinityOptions options, Clustering clustering, Status status) {
-  /** Adds how messages were passed. */
-  void addOptions(Report report) {
+  /** Adds how messages were passed, and what came out. */
+  void addTo(Report report) {
     PropagationOptions propagation = options.propagation();
     report
-        .entry("preference", clustering.preference(), "preference", preference())
+        .entry("preference", clustering.preference(), preference())
         .field("preference_rule", propagation.preference().toString())
         .field("clusters_asked_for", clustering.clustersAskedFor())
         .field("damping", propagation.damping().factor())
@@ -29,15 +29,10 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
         .field("jitter", propagation.jitter())
         .field("seed", propagation.seed())
         .field("refine", options.clusters().refine())
-        .field("iterations", clustering.iterations());
-  }
-
-  /** Adds what came out. */
-  void addResult(Report report) {
-    report
+        .field("iterations", clustering.iterations())
         .clusters(clustering.sizes(), status)
         .line("iterations", iterations())
-        .entry("orphans", clustering.orphans(), "orphans", orphans())
+        .entry("orphans", clustering.orphans(), orphans())
         .field("net_similarity", clustering.netSimilarity());
   }
 
@@ -51,9 +46,6 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
   void addEnd(Report report, String orphanAdvice, String countAdvice) {
     if (options.propagation().trace()) {
       report.field("net_similarity_trace", clustering.trace());
-    }
-    if (status == Status.STOPPED) {
-      report.endedEarly(Report.INTERRUPTED);
     }
     if (status == Status.LEVELLED_OFF) {
       report.endedEarly(

@@ -14,6 +14,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -155,9 +156,9 @@ public final class SparkCommand extends ProgramCommand {
         Run run = runArguments.start(cancellation());
         ClusterEngine.Session session = open(job, run)) {
       run.endStage("read");
-      SparkRun outcome = SparkRun.execute(session, job, run);
-      results.write(outcome, format, Optional.empty(), cancellation());
-      results.writePage(outcome, new Caption(input, outcome.headline(), ""), cancellation());
+      Outcome outcome = SparkRun.execute(session, job, run);
+      Caption words = new Caption(input, outcome.headline(), "");
+      results.write(outcome, format, words, false, cancellation());
       results.path().ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());

@@ -1,16 +1,13 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.report.ClusterList;
-import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
@@ -21,24 +18,14 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.Scaling;
-import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.spark.ClusterEngine;
 
-/**
- * Clusters points that are on other machines. They stay there, so there is no picture.
- *
- * @param columns names of the coordinates
- * @param clustering the result
- * @param status how the command ended
- * @param headline how the clusters came about, in half a line
- * @param report what is said about it
- */
-record SparkRun(
-    List<String> columns, Clustering clustering, Status status, String headline, Report report)
-    implements ClusteredOutcome {
+/** Clusters points that are on other machines. They stay there, so there is no picture. */
+final class SparkRun {
+  private SparkRun() {}
 
   /**
    * Clusters points that were just loaded, and measures the result.
@@ -47,7 +34,7 @@ record SparkRun(
    * @param job what the session was opened for
    * @param run the command's run, whose clock has ended the stage in which the points were loaded
    */
-  static SparkRun execute(ClusterEngine.Session session, ClusterEngine.Job job, Run run) {
+  static Outcome execute(ClusterEngine.Session session, ClusterEngine.Job job, Run run) {
     ClusterEngine.Table table = session.table();
     InputFacts facts = facts(job, table);
     run.endStage("choose");
@@ -77,7 +64,18 @@ record SparkRun(
             status);
     Report report = says.of(quality, run);
     addSpread(report, job, table, clustering);
-    return new SparkRun(table.columns(), clustering, status, says.headline(), report);
+    ExemplarTable exemplars =
+        new ExemplarTable(
+            clustering.exemplars(),
+            clustering.sizes(),
+            table.columns(),
+            clustering.model().orElseThrow().exemplars());
+    return new Outcome(report, says.headline(), status)
+        .withRows(clustering, LabelFile.Ids.NONE, List.of())
+        .withTables(
+            (folder, format) ->
+                exemplars.write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS))))
+        .withCurves(ClusterRun.curves(clustering));
   }
 
   private static InputFacts facts(ClusterEngine.Job job, ClusterEngine.Table table) {
@@ -124,28 +122,5 @@ record SparkRun(
                 Arrays.stream(list.replaceAll("[\\[\\] ]", "").split(","))
                     .map(Integer::valueOf)
                     .toList());
-  }
-
-  @Override
-  public void writeTables(Path folder, TableFormat format) {
-    int[] exemplars = clustering.exemplars();
-    LabelFile.write(
-        folder.resolve(format.fileName(ModelFiles.LABELS)), clustering.labels(), exemplars);
-    new ExemplarTable(
-            exemplars, clustering.sizes(), columns, clustering.model().orElseThrow().exemplars())
-        .write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS)));
-  }
-
-  @Override
-  public void draw(Path folder, Caption caption) {
-    // The points are elsewhere.
-  }
-
-  @Override
-  public Figures figures() {
-    return Figures.NONE
-        .withClusters(
-            ClusterList.withoutPicture(clustering.labels(), clustering.exemplars(), List.of()))
-        .withCurves(ClusteredOutcome.curves(clustering));
   }
 }

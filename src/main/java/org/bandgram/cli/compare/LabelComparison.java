@@ -7,25 +7,18 @@ import java.util.Map;
 import org.bandgram.Cancellation;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.metric.ContingencyTable.Cell;
 
-/**
- * Several clusterings of the same rows, each compared with every other.
- *
- * @param pairs the pairs, in the order of the clusterings
- * @param report what is said about them
- */
-// written once, never compared
-public record LabelComparison(List<LabelPair> pairs, Report report) implements Outcome {
+/** Several clusterings of the same rows, each compared with every other. */
+public final class LabelComparison {
   private static final String CONTINGENCY = "contingency";
   private static final int SHOWN_MOVES = 5;
+
+  private LabelComparison() {}
 
   /** Returns every name that a file of a comparison may have. */
   public static List<String> names() {
@@ -44,7 +37,7 @@ public record LabelComparison(List<LabelPair> pairs, Report report) implements O
    * @param run the command's run, which has just started
    * @param cancellation ends it
    */
-  public static LabelComparison of(List<Path> paths, Run run, Cancellation cancellation) {
+  public static Outcome of(List<Path> paths, Run run, Cancellation cancellation) {
     List<LabelledRows> all = new ArrayList<>();
     for (Path path : paths) {
       cancellation.throwIfCancelled();
@@ -73,7 +66,9 @@ public record LabelComparison(List<LabelPair> pairs, Report report) implements O
       report.basis("noise", "label -1, compared like a cluster of its own");
     }
     report.computed(run, Provenance.now("cpu", run.execution().threads(), Map.of()));
-    return new LabelComparison(pairs, report);
+    String headline =
+        pairs.size() == 1 ? pairs.getFirst().agreement() : pairs.size() + " comparisons";
+    return new Outcome(report, headline).withTable(CONTINGENCY, table(pairs));
   }
 
   private static void addPair(Report report, LabelPair pair) {
@@ -93,14 +88,8 @@ public record LabelComparison(List<LabelPair> pairs, Report report) implements O
         .found("", "%s, joined %s".formatted(pair.movedText(), pair.joining()));
   }
 
-  @Override
-  public String headline() {
-    return pairs.size() == 1 ? pairs.getFirst().agreement() : pairs.size() + " comparisons";
-  }
-
   /** One table holds all pairs. */
-  @Override
-  public void writeTables(Path folder, TableFormat format) {
+  private static ResultTable table(List<LabelPair> pairs) {
     List<LabelPair> ofRow = new ArrayList<>();
     List<Cell> cells = new ArrayList<>();
     for (LabelPair pair : pairs) {
@@ -109,22 +98,11 @@ public record LabelComparison(List<LabelPair> pairs, Report report) implements O
         cells.add(cell);
       }
     }
-    new ResultTable(cells.size())
+    return new ResultTable(cells.size())
         .texts("a", row -> ofRow.get(row).first().path().toString())
         .texts("b", row -> ofRow.get(row).second().path().toString())
         .integers("label_a", row -> cells.get(row).first())
         .integers("label_b", row -> cells.get(row).second())
-        .longs("count", row -> cells.get(row).count())
-        .write(folder.resolve(format.fileName(CONTINGENCY)));
-  }
-
-  @Override
-  public void draw(Path folder, Caption caption) {
-    // a comparison has no picture
-  }
-
-  @Override
-  public Figures figures() {
-    return Figures.NONE;
+        .longs("count", row -> cells.get(row).count());
   }
 }

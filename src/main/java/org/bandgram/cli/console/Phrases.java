@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 /** Writes numbers and lists for people. */
 public final class Phrases {
   private static final int LARGEST_PLAIN = 1_000_000;
+  private static final int SHOWN_NAMES = 6;
   private static final double SMALLEST_PLAIN = 1e-3;
 
   /** Words that mean themselves in a shell. */
@@ -36,6 +37,12 @@ public final class Phrases {
     }
     int integerDigits = Math.max(1, (int) Math.floor(Math.log10(size)) + 1);
     return String.format(Locale.ROOT, "%,." + Math.max(0, 5 - integerDigits) + "f", value);
+  }
+
+  /** Returns the first names of a list. */
+  public static String first(List<String> names) {
+    List<String> shown = names.subList(0, Math.min(SHOWN_NAMES, names.size()));
+    return String.join(", ", shown) + (shown.size() < names.size() ? ", ..." : "");
   }
 
   /** Returns words as a shell takes them, quoted where they must be. */

@@ -9,22 +9,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cli.compare.LabelComparison;
 import org.bandgram.cli.console.Examples;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.read.PointReader;
+import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.internal.SavedLabels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,6 +70,8 @@ import picocli.CommandLine.Spec;
           + " exemplars are not at their places in INPUT."
     })
 public final class CompareCommand extends ProgramCommand {
+  private static final String COLUMNS = "%-20s %9s %14s %14s %14s";
+
   /** The options that mean something if clusterings are compared. */
   private static final Set<String> WITHOUT_POINTS =
       Set.of("--out", "--json", "--quiet", "--verbose", "--threads", "--stacktrace");
@@ -140,8 +148,8 @@ public final class CompareCommand extends ProgramCommand {
             new ResultFolder(
                 Optional.ofNullable(out), LabelComparison.names(), all, Optional.empty());
         Run run = runArguments.start(cancellation())) {
-      LabelComparison found = LabelComparison.of(all, run, cancellation());
-      folder.write(found, TableFormat.CSV, Optional.empty(), cancellation());
+      Outcome found = LabelComparison.of(all, run, cancellation());
+      folder.write(found, TableFormat.CSV, Caption.NONE, false, cancellation());
       run.clearProgress();
       if (out != null) {
         found.report().writtenTo(out);
@@ -166,13 +174,10 @@ public final class CompareCommand extends ProgramCommand {
       run.endStage("read");
       ExemplarClustering function =
           ExemplarClustering.of(data.points(), functionArguments.toOptions(data), run.execution());
-      List<ComparedResult> results = new ArrayList<>();
-      for (Path folder : folders) {
-        results.add(ComparedResult.of(SavedLabels.read(folder, data), function, run.execution()));
-      }
+      Report report = report(data, function, run.execution());
       run.clearProgress();
       runArguments.printResult(
-          ComparedResult.report(data, results)
+          report
               .shown()
               .computed(
                   run,
@@ -182,6 +187,45 @@ public final class CompareCommand extends ProgramCommand {
                       function.options())));
     }
     return 0;
+  }
+
+  /** Measures the runs, a line for each. */
+  private Report report(DataSet data, ExemplarClustering function, Execution execution) {
+    List<Map<String, Object>> results = new ArrayList<>();
+    Report report =
+        new Report()
+            .fields(Report.on(data).fields())
+            .scale(data.conversion())
+            .field("results", results)
+            .line(
+                "result",
+                COLUMNS.formatted("method", "exemplars", "f", "error, nearest", "error, labels"));
+    for (Path folder : folders) {
+      SavedLabels saved = SavedLabels.read(folder, data);
+      int[] exemplars = saved.exemplars();
+      int[] nearest = function.represent(exemplars, execution).exemplarOf(exemplars);
+      double value = function.value(exemplars, execution);
+      double nearestError = ClusteringError.mean(data.points(), nearest, execution);
+      double labelError = ClusteringError.mean(data.points(), saved.exemplarOf(), execution);
+      results.add(
+          new Report()
+              .field("folder", saved.folder())
+              .field("method", saved.method())
+              .field("exemplars", exemplars.length)
+              .field("f", value)
+              .field("error_nearest", nearestError)
+              .field("error_labels", labelError)
+              .fields());
+      report.line(
+          saved.folder().toString(),
+          COLUMNS.formatted(
+              saved.method(),
+              Phrases.count(exemplars.length),
+              Phrases.number(value),
+              Phrases.number(nearestError),
+              Phrases.number(labelError)));
+    }
+    return report;
   }
 
   /** Returns how to scale the points: as the user says, or else as all runs did. */

@@ -13,8 +13,11 @@ import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.DataSet;
+import org.bandgram.model.ModelFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -53,18 +56,19 @@ public final class ExemplarsCommand extends ProgramCommand {
     selectionArguments.toOptions(1);
     selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
-            outputArguments.open(ExemplarRun.names(), points.input(), Stream.of(), geoJson);
+            outputArguments.open(
+                ResultFiles.ofClusters(ModelFiles.EXEMPLARS),
+                points.input(),
+                Stream.of(),
+                geoJson);
         GraphFile graph = graphArguments.open(selectionArguments.pairs() == KeptPairs.GRAPH);
         Run run = runArguments.start(graphArguments.addTo(settings(), graph))) {
       DataSet data =
           points.read(keep.addTo(points.toReadOptions(functionArguments.readPrecision())), run);
-      ExemplarRun outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
+      Outcome outcome = ExemplarRun.execute(data, functionArguments, selectionArguments, run);
       graphArguments.addTo(outcome.report(), graph);
-      outputArguments.write(outcome, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(outcome.report());
+      return outputArguments.finish(outcome, points.input(), folder, run, runArguments);
     }
-    return 0;
   }
 
   private Execution.Settings settings() {

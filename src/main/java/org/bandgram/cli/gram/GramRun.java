@@ -1,6 +1,7 @@
 package org.bandgram.cli.gram;
 
 import org.bandgram.Provenance;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
 import org.bandgram.gram.EigenvalueRange;
@@ -13,7 +14,7 @@ final class GramRun {
 
   /** Computes and measures the matrix of points that were just read. */
   static Report execute(DataSet data, GramArguments arguments, Run run) {
-    GramReport lines = new GramReport(data);
+    Report report = Report.on(data);
     try (GramMatrix matrix =
         GramMatrix.of(
             data.points(),
@@ -22,21 +23,22 @@ final class GramRun {
             "fewer --max-iterations",
             run.execution())) {
       run.endStage("construct");
-      MatrixReport.add(lines.report(), data, arguments.matrix(), matrix, run);
-      lines.addError(
+      matrix.addTo(report, data, arguments.matrix(), run);
+      GramError error =
           GramError.of(
               matrix.operator(),
               data.points(),
               arguments.matrix().similarity(),
               arguments.error(),
-              run.execution()));
+              run.execution());
+      addError(report, error, data);
       run.endStage("error");
-      lines.addEigenvalues(
+      addEigenvalues(
+          report,
           EigenvalueRange.of(matrix.operator(), arguments.eigenvalues(), run.execution()),
           matrix.operator().backendName());
       run.endStage("eigenvalues");
-      return lines
-          .report()
+      return report
           .shown()
           .computed(
               run,
@@ -45,5 +47,54 @@ final class GramRun {
                   run.execution().threads(),
                   arguments.eigenvalues()));
     }
+  }
+
+  private static void addError(Report report, GramError error, DataSet data) {
+    GramError.Estimate relative = error.relative();
+    GramMatrix.addMass(report, error, data);
+    report
+        .field("relative_error", relative.value())
+        .found(
+            "error",
+            "%s of the Frobenius norm, %s"
+                .formatted(
+                    GramMatrix.within(
+                        Phrases.number(relative.value()), Phrases.number(relative.standardError())),
+                    GramMatrix.rows(error, data)))
+        .field("relative_error_standard_error", relative.standardError())
+        .field("sampled_rows", error.sampledRows());
+  }
+
+  private static void addEigenvalues(Report report, EigenvalueRange range, String backend) {
+    addEigenvalue(report, "least", range.least(), range.leastBound());
+    addEigenvalue(report, "greatest", range.greatest(), range.greatestBound());
+    report
+        .entry(
+            "steps",
+            range.steps(),
+            "Lanczos steps",
+            Phrases.count(range.steps()) + " on " + backend)
+        .field("converged", range.converged())
+        .field("indefinite", range.indefinite());
+    if (range.indefinite()) {
+      report.warning(
+          ("the matrix of these pairs is indefinite: methods for positive semidefinite kernels"
+                  + " promise nothing on it, unless at least %s is added to its diagonal")
+              .formatted(Phrases.number(range.leastBound() - range.least())));
+    }
+    if (!range.converged()) {
+      report.warning(
+          "the bounds of the eigenvalues are wider than wanted; try more --max-iterations or a"
+              + " larger --tolerance");
+    }
+  }
+
+  private static void addEigenvalue(Report report, String name, double value, double bound) {
+    report
+        .field(name + "_eigenvalue", value)
+        .found(
+            name + " eigenvalue",
+            "%s, within %s".formatted(Phrases.number(value), Phrases.number(bound)))
+        .field(name + "_eigenvalue_bound", bound);
   }
 }

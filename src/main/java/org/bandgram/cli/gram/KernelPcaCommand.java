@@ -7,6 +7,8 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.internal.table.Blame;
@@ -67,16 +69,13 @@ public final class KernelPcaCommand extends ProgramCommand {
     matrixArguments.check();
     KernelPrincipalComponents.Options options = options();
     try (ResultFolder folder =
-            outputArguments.open(KernelPcaRun.fileNames(), points.input(), Stream.empty());
+            outputArguments.open(ResultFiles.ofPlaces(), points.input(), Stream.empty());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(matrixArguments.precision()), run);
       run.endStage("read");
-      KernelPcaRun outcome = KernelPcaRun.execute(data, matrixArguments, options, run);
-      outputArguments.write(outcome, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(outcome.report());
+      Outcome outcome = KernelPcaRun.execute(data, matrixArguments, options, run);
+      return outputArguments.finish(outcome, points.input(), folder, run, runArguments);
     }
-    return 0;
   }
 
   private KernelPrincipalComponents.Options options() {

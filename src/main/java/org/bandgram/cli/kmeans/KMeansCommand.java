@@ -1,7 +1,6 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.cli.console.Examples;
-import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.ConfidenceArguments;
@@ -13,7 +12,8 @@ import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Certainty;
-import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.io.DataSet;
@@ -58,7 +58,7 @@ public final class KMeansCommand extends ProgramCommand {
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(
+                ResultFiles.ofClusters(
                     ModelFiles.EXEMPLARS,
                     ModelFiles.CENTROIDS,
                     Certainty.OUTLIERS,
@@ -68,17 +68,14 @@ public final class KMeansCommand extends ProgramCommand {
                 geoJson);
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
-      Partition found =
+      Outcome found =
           KMeansRun.execute(
               data,
               kMeansArguments.weights(data, reading, run),
               kMeansArguments.scaled(options, data),
               confidence.asked(),
               run);
-      outputArguments.write(found, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(found.report());
-      return Interruption.exitCode(found.status());
+      return outputArguments.finish(found, points.input(), folder, run, runArguments);
     }
   }
 }

@@ -7,13 +7,12 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.OtherReadings;
-import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
@@ -24,7 +23,7 @@ final class KMeansRun {
   private KMeansRun() {}
 
   /** Clusters a data set that was just read. */
-  static Partition execute(
+  static Outcome execute(
       DataSet data, double[] weights, KMeans.Options options, Certainty.Asked asked, Run run) {
     run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
@@ -37,35 +36,30 @@ final class KMeansRun {
     }
     run.endStage("cluster");
     run.endStage("evaluate");
-    ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
-    Report report = Report.on(data);
-    KMeansReport.addOptions(report, options, clustering);
-    report.field(SummaryFile.PRECISION, data.points().precision());
-    report.field("weighted", weights.length > 0).field("seed", options.init().seed());
-    KMeansReport.addResult(report, clustering, status);
+    Report report =
+        Report.on(data)
+            .field(SummaryFile.METHOD, SummaryFile.K_MEANS)
+            .field("k", options.k())
+            .starts(options.init(), clustering.seed(), clustering.inertias().length)
+            .stopping(options.stopping())
+            .field(SummaryFile.PRECISION, data.points().precision())
+            .field("weighted", weights.length > 0)
+            .field("seed", options.init().seed());
+    ModelFiles files = ModelFiles.of(data, clustering);
+    add(report, clustering, status);
     report.fields(files.fields());
     if (certainty.isPresent()) {
       certainty.get().addTo(report);
       certainty.get().addTo(files);
     }
-    ClusterProfiles profiles =
-        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
+    Outcome outcome =
+        new Outcome(report, headline(clustering), status)
+            .withMeans(files, certainty, clustering.provenance(), run)
+            .withCurves(Curve.ofBest("Inertia", clustering.iterations(), i -> i.inertia()));
     OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
     Hints.add(report, data, clustering.labels(), run.execution());
-    report.provenance(clustering.provenance());
-    return new Partition(
-        files,
-        status,
-        headline(clustering),
-        report,
-        Curve.over(
-            "Inertia of the best start",
-            "iteration",
-            1,
-            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
-        profiles,
-        certainty);
+    return outcome;
   }
 
   private static Optional<Certainty> certainty(
@@ -77,6 +71,24 @@ final class KMeansRun {
         clustering.centroids(),
         asked,
         run.execution());
+  }
+
+  private static void add(Report report, KMeansClustering clustering, Status status) {
+    report
+        .entry("host_share", clustering.hostShare(), "", "on " + devices(clustering))
+        .means(clustering.sizes(), status, "inertia", clustering.inertia(), "to the means")
+        .field("best_seed", clustering.seed())
+        .field("inertia_of_starts", clustering.inertias())
+        .count("iterations", clustering.iterations().size())
+        .field("history", clustering.iterations());
+  }
+
+  private static String devices(KMeansClustering clustering) {
+    String backend = clustering.provenance().backend();
+    double hostShare = clustering.hostShare();
+    return hostShare == 0 || hostShare == 1
+        ? backend
+        : "%s, %.0f %% of the points on the CPU".formatted(backend, 100 * hostShare);
   }
 
   private static String headline(KMeansClustering clustering) {

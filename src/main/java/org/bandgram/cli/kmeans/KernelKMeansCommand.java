@@ -2,7 +2,6 @@ package org.bandgram.cli.kmeans;
 
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Examples;
-import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GeoJsonArgument;
@@ -12,7 +11,8 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
-import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.io.DataSet;
@@ -60,23 +60,20 @@ public final class KernelKMeansCommand extends ProgramCommand {
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(
+                ResultFiles.ofClusters(
                     ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS),
                 points.input(),
                 kMeansArguments.inputs(),
                 geoJson);
         Run run = runArguments.start(settings)) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
-      Partition found =
+      Outcome found =
           KernelKMeansRun.execute(
               data,
               kernelArguments.toKernel(data.points().dimensions()),
               kMeansArguments.ofPoints(options, data),
               run);
-      outputArguments.write(found, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(found.report());
-      return Interruption.exitCode(found.status());
+      return outputArguments.finish(found, points.input(), folder, run, runArguments);
     }
   }
 }

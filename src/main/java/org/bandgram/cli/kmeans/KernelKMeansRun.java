@@ -1,26 +1,29 @@
 package org.bandgram.cli.kmeans;
 
+import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
+import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
+import org.bandgram.storage.SimilarityStorage;
 
 /** Clusters points by kernel K-means. */
 final class KernelKMeansRun {
   private KernelKMeansRun() {}
 
   /** Clusters a data set that was just read. */
-  static Partition execute(DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
+  static Outcome execute(DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
     run.endStage("read");
     KernelKMeansClustering clustering =
         KernelKMeans.fit(data.points(), kernel, options, run.execution());
@@ -31,25 +34,61 @@ final class KernelKMeansRun {
     Report report =
         Report.on(data)
             .field(SummaryFile.METHOD, SummaryFile.KERNEL_K_MEANS)
-            .entry(SummaryFile.KERNEL, form, "kernel", form)
+            .entry(SummaryFile.KERNEL, form)
             .field(SummaryFile.PRECISION, data.points().precision())
             .fields(files.fields());
-    KernelKMeansReport.addOptions(report, options, clustering);
-    KernelKMeansReport.addResult(report, clustering, status);
-    ClusterProfiles profiles =
-        Partition.finish(report, data, clustering.labels(), clustering.clusterCount(), status, run);
-    report.provenance(clustering.provenance());
-    return new Partition(
-        files,
-        status,
-        headline(clustering, form),
-        report,
-        Curve.over(
-            "Objective of the best start",
-            "iteration",
-            1,
-            clustering.iterations().stream().mapToDouble(i -> i.objective()).toArray()),
-        profiles);
+    addOptions(report, options, clustering);
+    addResult(report, clustering, status);
+    return new Outcome(report, headline(clustering, form), status)
+        .withMeans(files, Optional.empty(), clustering.provenance(), run)
+        .withCurves(Curve.ofBest("Objective", clustering.iterations(), i -> i.objective()));
+  }
+
+  private static void addOptions(
+      Report report, KernelKMeans.Options options, KernelKMeansClustering clustering) {
+    boolean isBanded = clustering.halfBandwidth().isPresent();
+    boolean isTiled = options.sums().storage() instanceof GramStorage.Tiled;
+    report
+        .field("k", options.k())
+        .starts(options.init(), clustering.seed(), clustering.objectives().length)
+        .line("", "on " + clustering.provenance().backend())
+        .stopping(options.stopping())
+        .field("empty", options.empty())
+        .field("pairs", isBanded ? KeptPairs.BANDS : KeptPairs.ALL)
+        .field("similarities", isTiled ? SimilarityStorage.RECOMPUTED : SimilarityStorage.STORED)
+        .field("half_bandwidth", clustering.halfBandwidth())
+        .field("sums", options.sums().form())
+        .field("seed", options.init().seed());
+  }
+
+  private static void addResult(Report report, KernelKMeansClustering clustering, Status status) {
+    report
+        .means(clustering.sizes(), status, "objective", clustering.objective(), "in feature space")
+        .field("period", clustering.period())
+        .field("indefinite", clustering.indefinite())
+        .field("best_seed", clustering.seed())
+        .field("objective_of_starts", clustering.objectives())
+        .entry("iterations", clustering.iterations().size(), iterations(clustering))
+        .field("seconds_of_stages", clustering.timings())
+        .field("history", clustering.iterations());
+    if (clustering.indefinite()) {
+      report.basis("indefinite", "the objective rose: the kernel is indefinite on these points");
+    }
+    clustering
+        .halfBandwidth()
+        .ifPresent(
+            h ->
+                report.basis(
+                    "guarantee",
+                    "none: of the kernel matrix only a band is used, h = " + Phrases.count(h)));
+  }
+
+  private static String iterations(KernelKMeansClustering clustering) {
+    String count = Phrases.count(clustering.iterations().size());
+    return clustering.period() > 0
+        ? "%s, labels return every %s"
+            .formatted(count, Phrases.count(clustering.period(), "iteration"))
+        : count;
   }
 
   private static String headline(KernelKMeansClustering clustering, String kernel) {

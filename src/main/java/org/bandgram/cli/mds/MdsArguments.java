@@ -342,7 +342,7 @@ public final class MdsArguments {
     List<String> names = data.ids().map(RowIds::values).orElse(List.of());
     return new Objects(
         names,
-        Report.on(input).read(InputFacts.of(data)),
+        InputFacts.of(data).addTo(Report.on(input)),
         placed(
             (i, j) ->
                 "the distance of %s and %s"

@@ -9,6 +9,8 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.ScaleArgument;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.ReadOptions;
 import picocli.CommandLine.Command;
@@ -52,13 +54,10 @@ public final class MdsCommand extends ProgramCommand {
     mdsArguments.toOptions();
     ReadOptions reading = scaleArgument.addTo(inputArguments.toReadOptions(Precision.FLOAT64));
     try (ResultFolder folder =
-            outputArguments.open(MdsRun.fileNames(), input, mdsArguments.inputs());
+            outputArguments.open(ResultFiles.ofPlaces(), input, mdsArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      MdsRun outcome = MdsRun.execute(input, mdsArguments, reading, run);
-      outputArguments.write(outcome, input, folder, cancellation());
-      run.clearProgress();
-      runArguments.print(outcome.report());
+      Outcome outcome = MdsRun.execute(input, mdsArguments, reading, run);
+      return outputArguments.finish(outcome, input, folder, run, runArguments);
     }
-    return 0;
   }
 }

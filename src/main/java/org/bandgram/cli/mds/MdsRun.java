@@ -4,50 +4,27 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.plot.ClusterPicture;
-import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFigures;
-import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Smacof.Start;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.internal.table.Blame;
 
-/**
- * Embeds objects.
- *
- * @param source what was read
- * @param names the names of the objects, or none
- * @param embedding where they are
- * @param headline how they came there, in half a line
- * @param report what is said about them
- */
-record MdsRun(
-    MdsArguments.Source source,
-    List<String> names,
-    Embedding embedding,
-    String headline,
-    Report report)
-    implements Outcome {
-  private static final String COORDINATES = "coordinates";
-  private static final String PICTURE = "map.png";
+/** Embeds objects. */
+final class MdsRun {
+  private MdsRun() {}
 
   /** Embeds the objects of a file. */
-  static MdsRun execute(Path input, MdsArguments arguments, ReadOptions reading, Run run) {
+  static Outcome execute(Path input, MdsArguments arguments, ReadOptions reading, Run run) {
     MdsArguments.Objects objects = arguments.read(input, reading, run.execution());
     run.endStage("read");
     Dissimilarities given = objects.dissimilarities();
@@ -65,10 +42,22 @@ record MdsRun(
     addObjects(report, objects, embedding);
     addOptions(report, arguments.startFile(), options, embedding, given.halfBandwidth());
     addResult(report, embedding);
-    report.seconds(run).memory().provenance(embedding.provenance());
+    report.computed(run, embedding.provenance());
     String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
-    return new MdsRun(
-        arguments.source(), objects.names(), embedding, headline(options, embedding, band), report);
+    return new Outcome(report, headline(options, embedding, band))
+        .withPlaces(
+            PointSet.of(embedding.points()),
+            table(arguments.source(), objects.names(), embedding.points().length),
+            objects.names())
+        .withCurves(Curve.over("Raw stress", "iteration", 0, embedding.stress()));
+  }
+
+  private static ResultTable table(MdsArguments.Source source, List<String> names, int size) {
+    if (source == MdsArguments.Source.POINTS) {
+      return new ResultTable(size).ids(names).integers("row", i -> i);
+    }
+    ResultTable table = new ResultTable(size).integers("row", i -> i);
+    return names.isEmpty() ? table : table.texts("name", names::get);
   }
 
   private static String headline(Smacof.Options options, Embedding embedding, String band) {
@@ -102,26 +91,22 @@ record MdsRun(
       OptionalInt halfBandwidth) {
     Start named = options.init().start();
     report
-        .count("dimensions", options.dimensions(), "dimensions")
+        .count("dimensions", options.dimensions())
         .entry(
             "start",
             startFile.isPresent() ? "given" : named,
-            "start",
             startFile
                 .map(file -> "from " + InputName.of(file).title())
                 .orElseGet(() -> start(options, embedding, halfBandwidth)));
     if (startFile.isEmpty() && named == Start.RANDOM) {
       report.field("starts", options.init().starts()).field("best_start", embedding.start());
     }
-    report
-        .field("seed", options.init().seed())
-        .field("tolerance", options.stopping().tolerance())
-        .field("max_iterations", options.stopping().maxIterations());
+    report.field("seed", options.init().seed()).stopping(options.stopping());
   }
 
   private static void addResult(Report report, Embedding embedding) {
     report
-        .entry("iterations", embedding.iterations(), "iterations", iterations(embedding))
+        .entry("iterations", embedding.iterations(), iterations(embedding))
         .field("converged", embedding.converged())
         .entry(
             "raw_stress",
@@ -137,7 +122,7 @@ record MdsRun(
                 .formatted(
                     Phrases.number(embedding.stress1()),
                     embedding.converged() ? "converged" : "NOT converged"))
-        .number("normalized_stress", embedding.normalizedStress(), "normalized stress")
+        .number("normalized_stress", embedding.normalizedStress())
         .field("stress", embedding.stress());
   }
 
@@ -160,39 +145,5 @@ record MdsRun(
   private static String iterations(Embedding embedding) {
     return "%s on %s"
         .formatted(Phrases.count(embedding.iterations()), embedding.provenance().backend());
-  }
-
-  /** Returns every name that a file of a run may have. */
-  static List<String> fileNames() {
-    return ResultFiles.names(List.of(COORDINATES), PICTURE);
-  }
-
-  @Override
-  public void writeTables(Path folder, TableFormat format) {
-    double[][] points = embedding.points();
-    boolean arePoints = source == MdsArguments.Source.POINTS;
-    ResultTable table =
-        new ResultTable(points.length).ids(arePoints ? names : List.of()).integers("row", i -> i);
-    if (!arePoints && !names.isEmpty()) {
-      table.texts("name", names::get);
-    }
-    for (int f = 0; f < points[0].length; f++) {
-      int dimension = f;
-      table.numbers("x" + (f + 1), Precision.FLOAT64, i -> points[i][dimension]);
-    }
-    table.write(folder.resolve(format.fileName(COORDINATES)));
-  }
-
-  /** Draws the first two dimensions as they are, more by principal components. */
-  @Override
-  public void draw(Path folder, Caption caption) {
-    PlanarView view = PlanarView.of(PointSet.of(embedding.points()));
-    ClusterPicture.named(view, names).withCaption(caption).write(folder.resolve(PICTURE));
-  }
-
-  @Override
-  public Figures figures() {
-    return ResultFigures.ofPoints(PointSet.of(embedding.points()), names)
-        .withCurves(Curve.over("Raw stress", "iteration", 0, embedding.stress()));
   }
 }

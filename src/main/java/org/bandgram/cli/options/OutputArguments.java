@@ -7,11 +7,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bandgram.Cancellation;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.TableFormat;
@@ -121,28 +121,27 @@ public final class OutputArguments {
   }
 
   /**
-   * Writes the files and the page of a run where the user asked for them, the page also where a
-   * picture could not be drawn.
+   * Ends a run: writes the files and the page where the user asked for them, and prints what is
+   * said about it.
    *
-   * @param outcome what the run found; its report then tells where the files are
-   * @param input what the run has read
+   * @param outcome what the run found
+   * @param input what it has read
    * @param folder what {@link #open} returned
-   * @param cancellation stops before anything is replaced, and pictures also later
+   * @param arguments prints
+   * @return the exit code
    */
-  public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
+  public int finish(
+      Outcome outcome, Path input, ResultFolder folder, Run run, RunArguments arguments) {
     Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
-    try {
-      folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
-    } catch (PictureException e) {
-      folder.writePage(outcome, words, cancellation);
-      throw e;
-    }
-    folder.writePage(outcome, words, cancellation);
+    folder.write(outcome, format, words, picture, run.execution().cancellation());
     if (isStream()) {
       writeLabels(outcome);
     } else if (out != null) {
       outcome.report().writtenTo(folder.path().orElse(out));
     }
+    run.clearProgress();
+    arguments.print(outcome.report());
+    return Interruption.exitCode(outcome.status());
   }
 
   private void writeLabels(Outcome outcome) {

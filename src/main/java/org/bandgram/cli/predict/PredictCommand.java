@@ -23,7 +23,6 @@ import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.result.PageFile;
-import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.io.DataFormatException;
@@ -158,7 +157,7 @@ public final class PredictCommand extends ProgramCommand {
     Stream<Path> model =
         Stream.of(
                 ResultFiles.ofClustering(),
-                Partition.names(ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS))
+                ResultFiles.ofClusters(ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS))
             .flatMap(List::stream)
             .map(modelFolder::resolve);
     return Stream.concat(Stream.of(InputName.of(input).stored()), model).toList();

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Figures;
 import org.bandgram.cli.result.InputFacts;
@@ -52,16 +53,16 @@ record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
     files.forEach(
         file ->
             report.found(
-                "labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), file)));
+                "labels", "%s, written to %s".formatted(InputFacts.of(data).points(), file)));
     if (!leftOut.isEmpty()) {
-      report.basis("left out", Report.columns(leftOut));
+      report.basis("left out", Phrases.first(leftOut));
     }
     data.notes().forEach(report::warning);
     boolean haveNames = !data.madeUpNames() && !model.header().madeUpNames();
     if (haveNames && !data.columns().equals(model.columns())) {
       report.warning(
           "columns %s were taken for %s of the model, in this order"
-              .formatted(Report.columns(data.columns()), Report.columns(model.columns())));
+              .formatted(Phrases.first(data.columns()), Phrases.first(model.columns())));
     }
     return report
         .computed(

@@ -6,6 +6,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,11 +47,8 @@ public final class PageRankCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(RankRun.names(), input, rankArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      RankRun outcome = RankRun.execute(input, rankArguments, run);
-      outputArguments.write(outcome, input, folder, cancellation());
-      run.clearProgress();
-      runArguments.print(outcome.report());
+      Outcome outcome = RankRun.execute(input, rankArguments, run);
+      return outputArguments.finish(outcome, input, folder, run, runArguments);
     }
-    return 0;
   }
 }

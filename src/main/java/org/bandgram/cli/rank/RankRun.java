@@ -13,13 +13,11 @@ import org.bandgram.cli.plot.BarChart;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
-import org.bandgram.cli.report.Listing;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.graph.Duplicates;
 import org.bandgram.data.graph.EdgeList;
-import org.bandgram.io.TableFormat;
 import org.bandgram.io.graph.EdgeListReader;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.rank.PageRank;
@@ -33,18 +31,15 @@ import org.bandgram.rank.WebGraph;
  * @param ranking the scores
  * @param order nodes by descending score
  * @param top how many of them are shown
- * @param headline how they were ranked, in half a line
  * @param report what is said about them
  */
-record RankRun(
-    WebGraph graph, Ranking ranking, int[] order, int top, String headline, Report report)
-    implements Outcome {
+record RankRun(WebGraph graph, Ranking ranking, int[] order, int top, Report report) {
   private static final String RANKS = "ranks";
   private static final String PICTURE = "ranks.png";
   private static final int CURVE_PLACES = 400;
 
   /** Ranks the nodes of a file's graph. */
-  static RankRun execute(Path input, RankArguments arguments, Run run) {
+  static Outcome execute(Path input, RankArguments arguments, Run run) {
     Report report = Report.on(input);
     EdgeList arcs =
         EdgeListReader.read(
@@ -63,10 +58,13 @@ record RankRun(
                 Double.toString(options.model().damping()),
                 Phrases.count(ranking.iterations(), "iteration"));
     int top = Math.min(arguments.top(), graph.size());
-    RankRun outcome = new RankRun(graph, ranking, ranking.order(), top, headline, report);
-    outcome.addGraph(arcs.size(), arguments.duplicates(), options);
-    outcome.addRanking(run);
-    return outcome;
+    RankRun ranks = new RankRun(graph, ranking, ranking.order(), top, report);
+    ranks.addGraph(arcs.size(), arguments.duplicates(), options);
+    ranks.addRanking(run);
+    return new Outcome(report, headline)
+        .withTable(RANKS, ranks.table())
+        .withPicture(ranks::draw)
+        .showing(ranks::show);
   }
 
   private void addGraph(int listed, Duplicates duplicates, PageRank.Options options) {
@@ -81,40 +79,32 @@ record RankRun(
         .field("arcs", graph.arcs())
         .field("arcs_listed", listed)
         .field("duplicates", duplicates)
-        .count("dangling_nodes", graph.danglingNodes(), "without links")
+        .entry(
+            "dangling_nodes",
+            graph.danglingNodes(),
+            "without links",
+            Phrases.count(graph.danglingNodes()))
         .field("weighted", weighted)
-        .entry(
-            "damping",
-            options.model().damping(),
-            "damping",
-            Double.toString(options.model().damping()))
-        .entry(
-            "dangling",
-            options.model().dangling(),
-            "dangling",
-            options.model().dangling().toString())
+        .entry("damping", options.model().damping())
+        .entry("dangling", options.model().dangling())
         .field("personalized", options.model().personalization().length > 0)
         .entry(
             "layout",
             ranking.format(),
-            "layout",
             "%s on %s".formatted(ranking.format(), ranking.provenance().backend()))
-        .field("tolerance", options.stopping().tolerance())
-        .field("max_iterations", options.stopping().maxIterations());
+        .stopping(options.stopping());
   }
 
   private void addRanking(Run run) {
     report
         .found("ranking", ranking.converged() ? "converged" : "NOT converged")
-        .entry("iterations", ranking.iterations(), "iterations", ending())
+        .entry("iterations", ranking.iterations(), ending())
         .field("converged", ranking.converged())
         .field("changes", ranking.changes())
-        .number("sum_of_scores", Arrays.stream(ranking.scores()).sum(), "sum of scores")
+        .number("sum_of_scores", Arrays.stream(ranking.scores()).sum())
         .field("top", IntStream.range(0, top).mapToObj(this::entry).toList())
-        .seconds(run)
         .field("link_bytes", ranking.matrixBytes())
-        .memory()
-        .provenance(ranking.provenance());
+        .computed(run, ranking.provenance());
     for (int place = 0; place < top; place++) {
       String score = String.format(Locale.ROOT, "%d. %.6f", place + 1, score(place));
       report.found(place == 0 ? "top" : "", "%-16s %s".formatted(score, name(place)));
@@ -154,16 +144,13 @@ record RankRun(
     return ResultFiles.names(List.of(RANKS), PICTURE);
   }
 
-  @Override
-  public void writeTables(Path folder, TableFormat format) {
+  private ResultTable table() {
     ResultTable table = new ResultTable(order.length).integers("rank", place -> place + 1);
-    (graph.isNamed() ? table.texts("id", this::name) : table.longs("id", this::id))
-        .numbers("score", Precision.FLOAT64, this::score)
-        .write(folder.resolve(format.fileName(RANKS)));
+    return (graph.isNamed() ? table.texts("id", this::name) : table.longs("id", this::id))
+        .numbers("score", Precision.FLOAT64, this::score);
   }
 
-  @Override
-  public void draw(Path folder, Caption caption) {
+  private void draw(Path folder, Caption caption) {
     List<BarChart.Bar> bars =
         IntStream.range(0, top)
             .mapToObj(place -> new BarChart.Bar(name(place), score(place)))
@@ -171,13 +158,10 @@ record RankRun(
     new BarChart(caption, "Score", bars).write(folder.resolve(PICTURE));
   }
 
-  /**
-   * Returns the first nodes, and how scores fall with the rank: at as many ranks as can be seen.
-   */
-  @Override
-  public Figures figures() {
+  /** Adds the first nodes, and how scores fall with the rank: at as many ranks as can be seen. */
+  private Figures show(Figures figures) {
     List<List<String>> rows =
-        IntStream.range(0, Math.min(order.length, Listing.MOST_ROWS))
+        IntStream.range(0, Math.min(order.length, Figures.Listing.MOST_ROWS))
             .mapToObj(
                 place ->
                     List.of(Integer.toString(place + 1), name(place), Phrases.number(score(place))))
@@ -193,8 +177,8 @@ record RankRun(
             "rank",
             Arrays.stream(places).mapToDouble(place -> place + 1).toArray(),
             Arrays.stream(places).mapToDouble(this::score).toArray());
-    return Figures.NONE
+    return figures
         .withCurves(scores, Curve.over("Change of all scores", "iteration", 1, ranking.changes()))
-        .withListing(new Listing("Ranks", List.of("rank", "id", "score"), rows));
+        .withListing(new Figures.Listing("Ranks", List.of("rank", "id", "score"), rows));
   }
 }

@@ -117,12 +117,6 @@ public record ClusterList(
         labels, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
   }
 
-  /** Returns these clusters with points that are noise, rows in ascending order. */
-  ClusterList withNoise(int... rows) {
-    return new ClusterList(
-        labels, rows, exemplars, names, shares, silhouettes, colors, about, isPredicted);
-  }
-
   /**
    * Returns these clusters with what stands for each in an earlier input.
    *
@@ -133,10 +127,12 @@ public record ClusterList(
     return new ClusterList(labels, noise, rows, ids, shares, silhouettes, colors, about, true);
   }
 
-  /** Returns these clusters with the mean silhouette of each. */
-  ClusterList withSilhouettes(double... ofClusters) {
+  /**
+   * Returns these clusters with points that are noise, and the mean silhouette of each, or none.
+   */
+  ClusterList withCertainty(int[] noisy, double[] ofClusters) {
     return new ClusterList(
-        labels, noise, exemplars, names, shares, ofClusters, colors, about, isPredicted);
+        labels, noisy, exemplars, names, shares, ofClusters, colors, about, isPredicted);
   }
 
   /** Returns the number of points of each cluster. */

@@ -1,5 +1,7 @@
 package org.bandgram.cli.report;
 
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 
@@ -32,5 +34,11 @@ public record Curve(String title, String xTitle, double[] xs, double[] ys) {
   public static Curve over(String title, String xTitle, int first, double... ys) {
     double[] xs = IntStream.range(0, ys.length).mapToDouble(i -> first + i).toArray();
     return new Curve(title, xTitle, xs, ys);
+  }
+
+  /** Returns how an objective changed over the iterations of the best start. */
+  public static <I> Curve ofBest(String objective, List<I> iterations, ToDoubleFunction<I> value) {
+    double[] values = iterations.stream().mapToDouble(value).toArray();
+    return over(objective + " of the best start", "iteration", 1, values);
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.cli.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.merge.MergeTree;
 
@@ -20,6 +21,24 @@ public record Figures(
     List<Curve> curves,
     Optional<MergeTree> merges,
     Optional<Listing> listing) {
+  /**
+   * A table, or its beginning.
+   *
+   * @param title what it holds
+   * @param columns names of its columns
+   * @param rows its cells
+   */
+  public record Listing(String title, List<String> columns, List<List<String>> rows) {
+    /** The most rows that make sense on a page. */
+    public static final int MOST_ROWS = 1000;
+
+    /** Copies the lists. */
+    public Listing {
+      columns = List.copyOf(columns);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+  }
+
   /** Nothing. */
   public static final Figures NONE =
       new Figures(
@@ -52,20 +71,21 @@ public record Figures(
     return new Figures(points, Optional.of(newClusters), curves, merges, listing);
   }
 
-  /** Returns these figures with the mean silhouette of each cluster; none adds nothing. */
-  public Figures withSilhouettes(double... ofClusters) {
-    return new Figures(
-        points, clusters.map(list -> list.withSilhouettes(ofClusters)), curves, merges, listing);
+  /**
+   * Returns these figures with how sure the clusters are.
+   *
+   * @param noise the points that are noise, rows in ascending order
+   * @param silhouettes the mean silhouette of each cluster, or none
+   */
+  public Figures withCertainty(int[] noise, double[] silhouettes) {
+    Optional<ClusterList> sure = clusters.map(list -> list.withCertainty(noise, silhouettes));
+    return new Figures(points, sure, curves, merges, listing);
   }
 
-  /** Returns these figures with points that are noise, rows in ascending order. */
-  public Figures withNoise(int... rows) {
-    return new Figures(points, clusters.map(list -> list.withNoise(rows)), curves, merges, listing);
-  }
-
-  /** Returns these figures with curves. */
-  public Figures withCurves(Curve... newCurves) {
-    return new Figures(points, clusters, List.of(newCurves), merges, listing);
+  /** Returns these figures with more curves. */
+  public Figures withCurves(Curve... more) {
+    List<Curve> all = Stream.concat(curves.stream(), Stream.of(more)).toList();
+    return new Figures(points, clusters, all, merges, listing);
   }
 
   /** Returns these figures with merges, if there are any. */

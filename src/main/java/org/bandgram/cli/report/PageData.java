@@ -220,7 +220,7 @@ final class PageData {
     json.writeEndObject();
   }
 
-  private void listing(Listing listing) throws IOException {
+  private void listing(Figures.Listing listing) throws IOException {
     json.writeObjectFieldStart("listing");
     text("title", listing.title());
     texts("columns", listing.columns());

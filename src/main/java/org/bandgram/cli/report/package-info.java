@@ -3,9 +3,9 @@
  *
  * <p>A {@code Page} has words (a title, a headline, what was found, warnings, details) and {@code
  * Figures}: a {@code PointMap} to move about in, a {@code ClusterList}, {@code Curve}s, merges to
- * cut, a {@code Listing}. {@code PageTemplate} fills the words into {@code page.html}, escaped, so
- * that they can be read without scripts too; {@code PageData} writes the figures as JSON, which
- * scripts draw.
+ * cut, a {@code Figures.Listing}. {@code PageTemplate} fills the words into {@code page.html},
+ * escaped, so that they can be read without scripts too; {@code PageData} writes the figures as
+ * JSON, which scripts draw.
  *
  * <p>{@code state.js} holds what is shown and selected, and tells all others when it changes;
  * {@code colors.js} deals colours to the clusters of a cut. {@code map.js} draws the points by

@@ -1,11 +1,14 @@
 package org.bandgram.cli.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.DataSet.RowIds;
+import org.bandgram.model.internal.SummaryFile;
 
 /**
  * What reports say about points that were read, wherever they are.
@@ -51,5 +54,47 @@ public record InputFacts(
         data.notes(),
         data.size(),
         data.points().dimensions());
+  }
+
+  /** Returns a report that begins with the points. */
+  public Report report() {
+    Report input =
+        new Report()
+            .field("file", file)
+            .field("format", format)
+            .field("columns", header.columns())
+            .field(SummaryFile.MADE_UP_NAMES, header.madeUpNames())
+            .field(SummaryFile.GEO, conversion.isGeographic())
+            .field("label_column", labelColumn)
+            .field("id_column", idColumn)
+            .field(SummaryFile.KEPT, kept.isEmpty() ? Optional.empty() : kept)
+            .field("skipped_columns", header.skippedColumns());
+    return addTo(
+        new Report()
+            .field(SummaryFile.INPUT, input)
+            .basis("input", "%s: %s".formatted(file, points()))
+            .field("n", size)
+            .field("d", dimensions));
+  }
+
+  /** Adds what became of columns as points were read, and what there is to say of it. */
+  public Report addTo(Report report) {
+    report.scale(conversion);
+    List<String> left = new ArrayList<>(header.skippedColumns());
+    left.removeAll(kept);
+    if (!left.isEmpty()) {
+      report.basis("left out", Phrases.first(left));
+    }
+    notes.forEach(report::warning);
+    return report;
+  }
+
+  /** Returns how many points there are, in which columns. */
+  public String points() {
+    String count = Phrases.count(size, "point");
+    String columns = Phrases.first(header.columns());
+    return conversion.isGeographic()
+        ? "%s on the globe (%s)".formatted(count, columns)
+        : "%s in %s (%s)".formatted(count, Phrases.count(dimensions, "dimension"), columns);
   }
 }

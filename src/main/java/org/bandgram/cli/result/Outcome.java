@@ -1,28 +1,222 @@
 package org.bandgram.cli.result;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.ClusterPicture;
+import org.bandgram.cli.plot.Dendrogram;
+import org.bandgram.cli.plot.PlanarView;
+import org.bandgram.cli.report.ClusterList;
+import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.report.Figures;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.internal.points.ClusterSizes;
+import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.data.PointSet;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
+import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.model.internal.LabelFile;
+import org.bandgram.model.internal.SummaryFile;
 
-/** What a run found: what is said about it, and the files that it leaves in a folder. */
-public interface Outcome {
+/** A result as a command leaves it: what is said about it, its tables, picture and page. */
+public final class Outcome {
+  private final Report report;
+  private final String headline;
+  private final Status status;
+  private final List<BiConsumer<Path, TableFormat>> tables = new ArrayList<>();
+  private final List<UnaryOperator<Figures>> figures = new ArrayList<>();
+  private BiConsumer<Path, Caption> picture = (_, _) -> {};
+  private Optional<ModelFiles> labelled = Optional.empty();
+  private Optional<MergeTree> merges = Optional.empty();
+  private Labels labels;
+
+  /** Writes the table of labels as CSV to a stream of characters, which stays open. */
+  private interface Labels {
+    void write(Writer text) throws IOException;
+  }
+
+  /**
+   * Begins without files.
+   *
+   * @param report what is printed and what the summary file says
+   * @param headline how the result came about, in half a line
+   * @param status how the command ended
+   */
+  public Outcome(Report report, String headline, Status status) {
+    this.report = report;
+    this.headline = headline;
+    this.status = status;
+  }
+
+  /** Begins without files, of a command that is not interrupted with what it has. */
+  public Outcome(Report report, String headline) {
+    this(report, headline, Status.CONVERGED);
+  }
+
   /** Returns what is printed and what the summary file says. */
-  Report report();
+  public Report report() {
+    return report;
+  }
 
-  /** Returns how it came about, in half a line. */
-  String headline();
+  /** Returns how the result came about, in half a line. */
+  public String headline() {
+    return headline;
+  }
 
-  /** Writes tables. */
-  void writeTables(Path folder, TableFormat format);
+  /** Returns how the command ended: as its method did, unless it was interrupted later. */
+  public Status status() {
+    return status;
+  }
+
+  /** Adds tables, whose names end as their format wants. */
+  public Outcome withTables(BiConsumer<Path, TableFormat> writing) {
+    tables.add(writing);
+    return this;
+  }
+
+  /** Adds a table by its name without ending. */
+  public Outcome withTable(String stem, ResultTable table) {
+    return withTables((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+  }
+
+  /**
+   * Adds points that an embedding has placed: their table, picture and page.
+   *
+   * @param table begins with what they are called
+   * @param names the same, or none
+   */
+  public Outcome withPlaces(PointSet points, ResultTable table, List<String> names) {
+    return withTable(ResultFiles.COORDINATES, table.places(points))
+        .withPicture(
+            (folder, caption) ->
+                ClusterPicture.named(PlanarView.of(points), names)
+                    .withCaption(caption)
+                    .write(folder.resolve(ResultFiles.MAP)))
+        .showing(_ -> ResultFigures.ofPoints(points, names));
+  }
+
+  /**
+   * Adds clusters of rows that no picture shows.
+   *
+   * @param ids what the rows are called, or none
+   * @param names the words for exemplars on the page, or none
+   */
+  public Outcome withRows(Clustering clustering, LabelFile.Ids ids, List<String> names) {
+    int[] exemplars = clustering.exemplars();
+    ResultTable table = LabelFile.table(clustering.labels(), exemplars, ids);
+    labels = table::write;
+    return withTable(ModelFiles.LABELS, table)
+        .showing(
+            shown ->
+                shown.withClusters(
+                    ClusterList.withoutPicture(clustering.labels(), exemplars, names)));
+  }
+
+  /** Sets what draws pictures into a folder. */
+  public Outcome withPicture(BiConsumer<Path, Caption> drawing) {
+    picture = drawing;
+    return this;
+  }
+
+  /** Adds to what there is to see on a page. */
+  public Outcome showing(UnaryOperator<Figures> more) {
+    figures.add(more);
+    return this;
+  }
+
+  /** Adds curves to the page. */
+  public Outcome withCurves(Curve... curves) {
+    return showing(shown -> shown.withCurves(curves));
+  }
+
+  /** Adds how clusters of points would merge, to the page and as a picture. */
+  public Outcome withMerges(Optional<MergeTree> tree) {
+    merges = tree;
+    return showing(shown -> shown.withMerges(tree));
+  }
+
+  /**
+   * Adds clusters around means, what they agree with, what they are about and what they took.
+   *
+   * @param files the points, the cluster of each and the point nearest to each mean, as files
+   * @param certainty how sure the clusters are; empty if that is not known
+   * @param provenance where they come from
+   * @param run the clock
+   */
+  public Outcome withMeans(
+      ModelFiles files, Optional<Certainty> certainty, Provenance provenance, Run run) {
+    DataSet data = files.data();
+    int[] labels = files.labels();
+    int clusters = files.rows().length;
+    ClusterProfiles profiles =
+        report.fields().containsKey(SummaryFile.PRECOMPUTED)
+            ? ClusterProfiles.of(labels, clusters, List.of(), run.execution())
+            : ClusterProfiles.of(data, labels, clusters, run.execution());
+    ProfileTable.add(report, profiles, data, labels);
+    run.endStage("describe");
+    report
+        .agreement(data.labels().map(known -> ExternalIndices.of(known.known(), labels)))
+        .computed(run, provenance);
+    return withClusters(files, profiles, certainty, false);
+  }
+
+  /**
+   * Adds clusters of points: their tables, picture and page.
+   *
+   * @param files the points, the cluster of each and what stands for each cluster, as files
+   * @param profiles what the clusters are about
+   * @param certainty how sure the clusters are; empty if that is not known
+   * @param shares whether the page tells which part of the error each exemplar has
+   */
+  public Outcome withClusters(
+      ModelFiles files, ClusterProfiles profiles, Optional<Certainty> certainty, boolean shares) {
+    int[] noise = certainty.map(Certainty::noise).orElse(new int[0]);
+    double[] silhouettes = certainty.map(Certainty::ofClusters).orElse(new double[0]);
+    labelled = Optional.of(files);
+    labels = files::writeLabels;
+    withTables(files::writeTables)
+        .withTables((folder, format) -> ProfileTable.write(profiles, folder, format));
+    certainty.ifPresent(found -> withTables(found::writeTables));
+    return withPicture((folder, caption) -> draw(files, noise, folder, caption))
+        .showing(_ -> ResultFigures.ofClusters(files, profiles, shares))
+        .showing(shown -> shown.withCertainty(noise, silhouettes));
+  }
+
+  private void draw(ModelFiles files, int[] noise, Path folder, Caption caption) {
+    int[] rows = files.rows();
+    int[] exemplarOf = Arrays.stream(files.labels()).map(c -> rows[c]).toArray();
+    ClusterPicture points = ResultFiles.picture(files.data(), exemplarOf, caption, noise);
+    points.write(folder.resolve(ResultFiles.PICTURE));
+    int[] sizes = ClusterSizes.of(files.labels(), rows.length);
+    List<Color> colors = merges.isEmpty() ? List.of() : List.of(points.colorsOf(rows));
+    merges
+        .map(tree -> new Dendrogram(tree, sizes, colors, caption))
+        .ifPresent(drawn -> drawn.write(folder.resolve(ResultFiles.DENDROGRAM)));
+  }
 
   /** Returns points, their labels and what stands for clusters; empty if there are none. */
-  default Optional<ModelFiles> labelled() {
-    return Optional.empty();
+  Optional<ModelFiles> labelled() {
+    return labelled;
+  }
+
+  /** Writes the tables into a folder. */
+  void writeTables(Path folder, TableFormat format) {
+    tables.forEach(table -> table.accept(folder, format));
   }
 
   /**
@@ -31,13 +225,21 @@ public interface Outcome {
    *
    * @throws IOException if the stream fails
    */
-  default void writeLabels(Writer text) throws IOException {
-    labelled().orElseThrow().writeLabels(text);
+  public void writeLabels(Writer text) throws IOException {
+    labels.write(text);
   }
 
-  /** Draws pictures. */
-  void draw(Path folder, Caption caption);
+  /** Draws pictures into a folder. */
+  void draw(Path folder, Caption caption) {
+    picture.accept(folder, caption);
+  }
 
   /** Returns what there is to see on a page. */
-  Figures figures();
+  Figures figures() {
+    Figures shown = Figures.NONE;
+    for (UnaryOperator<Figures> more : figures) {
+      shown = more.apply(shown);
+    }
+    return shown;
+  }
 }

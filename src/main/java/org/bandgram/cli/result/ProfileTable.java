@@ -170,7 +170,7 @@ public final class ProfileTable {
     }
     silent.addAll(data.beside().dropped());
     if (!silent.isEmpty()) {
-      report.line("not described", Report.columns(silent));
+      report.line("not described", Phrases.first(silent));
     }
   }
 }

@@ -14,10 +14,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.Provenance;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.text.ByteCount;
 import org.bandgram.io.DataSet;
@@ -39,9 +42,6 @@ public final class Report {
       "the run was interrupted; this is the best result it had";
 
   private static final String NOTE = "note";
-  private static final String SECONDS = "seconds";
-  private static final String PEAK_MEMORY = "peak_memory_bytes";
-  private static final int SHOWN_COLUMNS = 6;
 
   private boolean saysWhyItEnded;
   private final Map<String, Object> fields = new LinkedHashMap<>();
@@ -52,42 +52,7 @@ public final class Report {
 
   /** Begins with the points of a file. */
   public static Report on(DataSet data) {
-    return on(InputFacts.of(data));
-  }
-
-  /** Begins with points, wherever they are. */
-  public static Report on(InputFacts facts) {
-    DataSet.Header header = facts.header();
-    Report input =
-        new Report()
-            .field("file", facts.file())
-            .field("format", facts.format())
-            .field("columns", header.columns())
-            .field(SummaryFile.MADE_UP_NAMES, header.madeUpNames())
-            .field(SummaryFile.GEO, facts.conversion().isGeographic())
-            .field("label_column", facts.labelColumn())
-            .field("id_column", facts.idColumn())
-            .field(SummaryFile.KEPT, facts.kept().isEmpty() ? Optional.empty() : facts.kept())
-            .field("skipped_columns", header.skippedColumns());
-    Report report =
-        new Report()
-            .field(SummaryFile.INPUT, input)
-            .basis("input", "%s: %s".formatted(facts.file(), points(facts)))
-            .field("n", facts.size())
-            .field("d", facts.dimensions());
-    return report.read(facts);
-  }
-
-  /** Adds what became of columns as points were read, and what there is to say of it. */
-  public Report read(InputFacts facts) {
-    scale(facts.conversion());
-    List<String> left = new ArrayList<>(facts.header().skippedColumns());
-    left.removeAll(facts.kept());
-    if (!left.isEmpty()) {
-      basis("left out", columns(left));
-    }
-    facts.notes().forEach(this::warning);
-    return this;
+    return InputFacts.of(data).report();
   }
 
   /** Begins with a file of something else. */
@@ -95,21 +60,6 @@ public final class Report {
     String name = InputName.of(input).title();
     Report file = new Report().field("file", name);
     return new Report().field(SummaryFile.INPUT, file).basis("input", name);
-  }
-
-  /** Returns how many points there are, in which columns. */
-  public static String points(InputFacts facts) {
-    String size = Phrases.count(facts.size(), "point");
-    String columns = columns(facts.header().columns());
-    return facts.conversion().isGeographic()
-        ? "%s on the globe (%s)".formatted(size, columns)
-        : "%s in %s (%s)".formatted(size, Phrases.count(facts.dimensions(), "dimension"), columns);
-  }
-
-  /** Returns the first names of a list. */
-  public static String columns(List<String> names) {
-    List<String> shown = names.subList(0, Math.min(SHOWN_COLUMNS, names.size()));
-    return String.join(", ", shown) + (shown.size() < names.size() ? ", ..." : "");
   }
 
   /** Adds a field for programs, replacing one of that key; an empty optional adds nothing. */
@@ -159,9 +109,28 @@ public final class Report {
     return this;
   }
 
+  /** Adds what was found to the first lines of the summary, called as its field is. */
+  public Report found(String key, Object value, String text) {
+    return field(key, value).found(words(key), text);
+  }
+
   /** Adds a field and a line of details. */
   public Report entry(String key, Object value, String name, String text) {
     return field(key, value).line(name, text);
+  }
+
+  /** Adds a field and a line of details, called as the field is. */
+  public Report entry(String key, Object value, String text) {
+    return entry(key, value, words(key), text);
+  }
+
+  /** Adds a field and a line of details that say the same. */
+  public Report entry(String key, Object value) {
+    return entry(key, value, value.toString());
+  }
+
+  private static String words(String key) {
+    return key.replace('_', ' ');
   }
 
   /** Adds a number, with five significant digits for people. */
@@ -169,9 +138,30 @@ public final class Report {
     return entry(key, value, name, Phrases.number(value));
   }
 
+  /** Adds a number, called as its field is. */
+  public Report number(String key, double value) {
+    return number(key, value, words(key));
+  }
+
   /** Adds a count, with its digits in groups for people. */
-  public Report count(String key, long value, String name) {
-    return entry(key, value, name, Phrases.count(value));
+  public Report count(String key, long value) {
+    return entry(key, value, Phrases.count(value));
+  }
+
+  /** Adds when iterations end. */
+  public Report stopping(Stopping stopping) {
+    return field("tolerance", stopping.tolerance())
+        .field("max_iterations", stopping.maxIterations());
+  }
+
+  /** Adds where iterations started, which start was the best, and of how many. */
+  public Report starts(Starts<?> init, long best, int done) {
+    String start = init.start().toString();
+    return entry(
+            "start",
+            start,
+            "%s, seed %d, the best of %s".formatted(start, best, Phrases.count(done)))
+        .field("starts", init.starts());
   }
 
   /** Adds what the user should know before trusting the result, a sentence. */
@@ -215,6 +205,9 @@ public final class Report {
   public Report clusters(int[] sizes, Status status) {
     int[] sorted = sizes.clone();
     Arrays.sort(sorted);
+    if (status == Status.STOPPED) {
+      endedEarly(INTERRUPTED);
+    }
     String ending =
         switch (status) {
           case CONVERGED -> "converged";
@@ -232,6 +225,19 @@ public final class Report {
                     Phrases.count(sorted[sorted.length - 1], "point"),
                     Phrases.count(sorted[sorted.length / 2]),
                     Phrases.count(sorted[0])));
+  }
+
+  /** Adds clusters around means, and the sum of squared distances to these. */
+  public Report means(int[] sizes, Status status, String key, double sum, String where) {
+    return clusters(sizes, status)
+        .field("sizes", sizes)
+        .found(key, sum, "%s, squared distances %s".formatted(Phrases.number(sum), where));
+  }
+
+  /** Adds how a graph of nearest neighbours was made. */
+  public Report graph(NeighbourGraph.Construction construction) {
+    return field("graph_method", construction.method())
+        .field("graph_recall", construction.recall());
   }
 
   /** Tells clusters that have noise alone from the others in the line that counts them. */
@@ -262,18 +268,18 @@ public final class Report {
     return this;
   }
 
-  /** Adds where the time of a run went so far. */
-  public Report seconds(Run run) {
+  /** Adds what a run took and where its result comes from. */
+  public Report computed(Run run, Provenance provenance) {
     String stages =
         run.stages().entrySet().stream()
             .map(stage -> String.format(Locale.ROOT, "%s %.2f", stage.getKey(), stage.getValue()))
             .collect(Collectors.joining(", "));
     double total = run.seconds();
-    return entry(
-        SECONDS,
-        times(run, total),
-        SECONDS,
-        String.format(Locale.ROOT, "%.2f total: %s", total, stages));
+    long bytes = SystemMemory.peakBytes();
+    String text = String.format(Locale.ROOT, "%.2f total: %s", total, stages);
+    return entry("seconds", times(run, total), text)
+        .entry("peak_memory_bytes", bytes, "peak memory", ByteCount.format(bytes))
+        .fields(SummaryFile.fields(provenance));
   }
 
   private static Report times(Run run, double total) {
@@ -287,20 +293,9 @@ public final class Report {
     return Math.rint(seconds * 1e6) / 1e6;
   }
 
-  /** Adds the most memory that the process has held at once. */
-  public Report memory() {
-    long bytes = SystemMemory.peakBytes();
-    return entry(PEAK_MEMORY, bytes, "peak memory", ByteCount.format(bytes));
-  }
-
-  /** Adds what a run took and where its result comes from. */
-  public Report computed(Run run, Provenance provenance) {
-    return seconds(run).memory().provenance(provenance);
-  }
-
-  /** Adds how and by what it was computed. */
-  public Report provenance(Provenance provenance) {
-    return fields(SummaryFile.fields(provenance));
+  /** Adds what the heavy loops ran on, such as {@code cpu}. */
+  public Report device(Provenance provenance) {
+    return field("device", provenance.backend().split("-", 2)[0]);
   }
 
   /** Adds where the files are that a folder has got. */
@@ -309,7 +304,7 @@ public final class Report {
         fields.get(SummaryFile.FILES) instanceof Collection<?> files
             ? files.stream().map(String::valueOf).toList()
             : List.of();
-    return found("written to", "%s: %s".formatted(folder, columns(names)));
+    return found("written to", "%s: %s".formatted(folder, Phrases.first(names)));
   }
 
   /** Returns the fields for programs. */

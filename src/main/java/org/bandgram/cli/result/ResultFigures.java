@@ -11,13 +11,13 @@ import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.report.ClusterList;
 import org.bandgram.cli.report.Figures;
-import org.bandgram.cli.report.Listing;
 import org.bandgram.cli.report.PointMap;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.metric.ClusteringError;
+import org.bandgram.model.ModelFiles;
 
 /** What pages show of points: where they are and which belong together. */
 public final class ResultFigures {
@@ -27,29 +27,17 @@ public final class ResultFigures {
   private ResultFigures() {}
 
   /**
-   * Returns points and their clusters, with the share that each has of the clustering error.
+   * Returns points and their clusters.
    *
-   * @param data the points
-   * @param labels the cluster of each point
-   * @param exemplars the row that stands for each cluster
+   * @param files the points, the cluster of each and what stands for each cluster
    * @param profiles what the clusters are about
+   * @param withShares whether with the share that each has of the clustering error
    */
-  public static Figures ofExemplars(
-      DataSet data, int[] labels, int[] exemplars, ClusterProfiles profiles) {
-    double[] shares = ClusteringError.shares(data.points(), labels, exemplars);
-    return of(data, labels, exemplars, shares, profiles, ADVICE);
-  }
-
-  /**
-   * Returns points and their clusters, whose error is not that of the points which stand for them.
-   *
-   * @param data the points
-   * @param labels the cluster of each point
-   * @param rows the row that stands for each cluster
-   * @param profiles what the clusters are about
-   */
-  public static Figures ofMeans(DataSet data, int[] labels, int[] rows, ClusterProfiles profiles) {
-    return of(data, labels, rows, new double[0], profiles, ADVICE);
+  static Figures ofClusters(ModelFiles files, ClusterProfiles profiles, boolean withShares) {
+    PointSet points = files.data().points();
+    double[] shares =
+        withShares ? ClusteringError.shares(points, files.labels(), files.rows()) : new double[0];
+    return of(files.data(), files.labels(), files.rows(), shares, profiles, ADVICE);
   }
 
   /**
@@ -120,12 +108,12 @@ public final class ResultFigures {
    * @param points the points
    * @param names what they are called, or none
    */
-  public static Figures ofPoints(PointSet points, List<String> names) {
+  static Figures ofPoints(PointSet points, List<String> names) {
     List<String> columns =
         new ArrayList<>(names.isEmpty() ? List.of("row") : List.of("row", "name"));
     IntStream.rangeClosed(1, points.dimensions()).forEach(f -> columns.add("x" + f));
     List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < Math.min(points.size(), Listing.MOST_ROWS); i++) {
+    for (int i = 0; i < Math.min(points.size(), Figures.Listing.MOST_ROWS); i++) {
       List<String> row = new ArrayList<>(List.of(Integer.toString(i)));
       names.stream().skip(i).limit(1).forEach(row::add);
       for (int f = 0; f < points.dimensions(); f++) {
@@ -136,6 +124,6 @@ public final class ResultFigures {
     PlanarView view = PlanarView.of(points);
     return Figures.NONE
         .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, List.of(), ""))
-        .withListing(new Listing("Coordinates", columns, rows));
+        .withListing(new Figures.Listing("Coordinates", columns, rows));
   }
 }

@@ -22,6 +22,9 @@ public final class ResultFiles {
   public static final String GEO_JSON = "clusters.geojson";
   public static final String DENDROGRAM = "dendrogram.png";
 
+  static final String COORDINATES = "coordinates";
+  static final String MAP = "map.png";
+
   /** The stem of the table of numbers of clusters. */
   public static final String COUNTS = "counts";
 
@@ -43,6 +46,23 @@ public final class ResultFiles {
     return Stream.of(ofTables, Arrays.stream(more), Stream.of(SummaryFile.NAME))
         .flatMap(names -> names)
         .toList();
+  }
+
+  /**
+   * Returns every name that a file of other clusters may have.
+   *
+   * @param stems their tables besides the labels and profiles
+   */
+  public static List<String> ofClusters(String... stems) {
+    return names(
+        Stream.concat(Stream.of(ModelFiles.LABELS, ProfileTable.STEM), Stream.of(stems)).toList(),
+        PICTURE,
+        GEO_JSON);
+  }
+
+  /** Returns every name that a file of an embedding may have. */
+  public static List<String> ofPlaces() {
+    return names(List.of(COORDINATES), MAP);
   }
 
   /** Returns every name that a file of {@code cluster} may have. */

@@ -63,22 +63,56 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /**
-   * Writes the files of a run, replacing those of an earlier run when all are complete. The results
-   * of a run that was stopped do not replace those of one that was not: they go to a folder beside
-   * it.
+   * Writes the files of a run, replacing those of an earlier run when all are complete, and its
+   * page, also if a picture could not be drawn. The results of a run that was stopped do not
+   * replace those of one that was not: they go to a folder beside it, and its page replaces no
+   * other.
    *
-   * @param outcome what the run found
+   * @param outcome what the run found; its report then tells where the page is
    * @param format the format of tables
-   * @param caption the words on the picture; empty for no picture
+   * @param words the words on the picture and the page
+   * @param isDrawn whether there is a picture
    * @param cancellation stops before anything is replaced
    * @throws PictureException if a picture could not be drawn; all else is written then
    */
   public void write(
-      Outcome outcome, TableFormat format, Optional<Caption> caption, Cancellation cancellation) {
+      Outcome outcome,
+      TableFormat format,
+      Caption words,
+      boolean isDrawn,
+      Cancellation cancellation) {
     if (outcome.report().isStopped() && path().filter(ResultFolder::hasWhole).isPresent()) {
       giveWay(outcome.report());
     }
-    folder.ifPresent(output -> write(output, outcome, format, caption, cancellation));
+    Drawing drawing = new Drawing(cancellation);
+    folder.ifPresent(
+        output ->
+            output.publish(
+                staging -> {
+                  writeTables(staging, outcome, format);
+                  cancellation.throwIfCancelled();
+                  if (isDrawn) {
+                    drawing.attempt(() -> outcome.draw(staging, words));
+                  }
+                  cancellation.throwIfCancelled();
+                  Report report = outcome.report().fields(SummaryFile.origin(staging));
+                  SummaryFile.write(staging, report.fields());
+                }));
+    page.ifPresent(
+        file ->
+            new Drawing(cancellation)
+                .run(() -> file.write(outcome.report(), outcome::figures, words)));
+    path().ifPresent(drawing::throwIfFailed);
+  }
+
+  private void writeTables(Path staging, Outcome outcome, TableFormat format) {
+    outcome.writeTables(staging, format);
+    if (geoJson) {
+      GeoJsonFile.write(
+          staging.resolve(ResultFiles.GEO_JSON),
+          outcome.labelled().orElseThrow(),
+          outcome.report());
+    }
   }
 
   private static boolean hasWhole(Path path) {
@@ -97,30 +131,6 @@ public final class ResultFolder implements AutoCloseable {
             .formatted(whole.path(), beside));
   }
 
-  private void write(
-      OutputFolder output,
-      Outcome outcome,
-      TableFormat format,
-      Optional<Caption> caption,
-      Cancellation cancellation) {
-    Drawing drawing = new Drawing(cancellation);
-    output.publish(
-        staging -> {
-          outcome.writeTables(staging, format);
-          if (geoJson) {
-            GeoJsonFile.write(
-                staging.resolve(ResultFiles.GEO_JSON),
-                outcome.labelled().orElseThrow(),
-                outcome.report());
-          }
-          cancellation.throwIfCancelled();
-          caption.ifPresent(words -> drawing.attempt(() -> outcome.draw(staging, words)));
-          cancellation.throwIfCancelled();
-          SummaryFile.write(staging, outcome.report().fields(SummaryFile.origin(staging)).fields());
-        });
-    drawing.throwIfFailed(output.path());
-  }
-
   /**
    * Has {@link #write} write places on Earth and the hulls of their clusters for maps too.
    *
@@ -128,20 +138,6 @@ public final class ResultFolder implements AutoCloseable {
    */
   public void setGeoJson(boolean wanted) {
     geoJson = wanted;
-  }
-
-  /**
-   * Writes the page of a run; that of one that was stopped replaces no other.
-   *
-   * @param outcome what the run found; its report then tells where the page is
-   * @param words title and subtitle
-   * @param cancellation ends it
-   */
-  public void writePage(Outcome outcome, Caption words, Cancellation cancellation) {
-    page.ifPresent(
-        file ->
-            new Drawing(cancellation)
-                .run(() -> file.write(outcome.report(), outcome::figures, words)));
   }
 
   @Override

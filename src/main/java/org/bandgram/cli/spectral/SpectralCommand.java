@@ -3,7 +3,6 @@ package org.bandgram.cli.spectral;
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Examples;
-import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GeoJsonArgument;
@@ -14,8 +13,11 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.model.ModelFiles;
 import org.bandgram.spectral.SpectralClustering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,9 +60,13 @@ public final class SpectralCommand extends ProgramCommand {
     ReadOptions reading = points.toReadOptions(precision.value());
     requireSense();
     try (ResultFolder folder =
-            outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty(), geoJson);
+            outputArguments.open(
+                ResultFiles.ofClusters(ModelFiles.EXEMPLARS, SpectralRun.EMBEDDING),
+                points.input(),
+                Stream.empty(),
+                geoJson);
         Run run = runArguments.start(cancellation())) {
-      SpectralOutcome found =
+      Outcome found =
           spectralArguments.areAffinitiesGiven()
               ? SpectralRun.execute(
                   spectralArguments.read(points.input(), reading, run.execution().progress()),
@@ -71,10 +77,7 @@ public final class SpectralCommand extends ProgramCommand {
                   spectralArguments,
                   options,
                   run);
-      outputArguments.write(found, points.input(), folder, cancellation());
-      run.clearProgress();
-      runArguments.print(found.report());
-      return Interruption.exitCode(found.clusters().status());
+      return outputArguments.finish(found, points.input(), folder, run, runArguments);
     }
   }
 

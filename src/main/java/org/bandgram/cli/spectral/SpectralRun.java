@@ -1,30 +1,37 @@
 package org.bandgram.cli.spectral;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
+import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.OtherReadings;
-import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
-import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.RowIds;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
 
 /** Clusters by eigenvectors. */
 final class SpectralRun {
+  static final String EMBEDDING = "embedding";
+
   private SpectralRun() {}
 
   /**
@@ -36,7 +43,7 @@ final class SpectralRun {
   private record Links(String title, String cure) {}
 
   /** Clusters a data set that was just read. */
-  static SpectralOutcome execute(
+  static Outcome execute(
       DataSet data, SpectralArguments arguments, SpectralClustering.Options options, Run run) {
     run.endStage("read");
     DistinctPoints.requireAtLeast(options.means().k(), data.points());
@@ -53,9 +60,9 @@ final class SpectralRun {
         Report.on(data)
             .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
             .field(SummaryFile.PRECISION, data.points().precision());
-    SpectralReport.addGraph(report, graph, arguments);
+    addGraph(report, graph, arguments);
     OtherReadings.add(report, data, "--precomputed matrix");
-    Series.add(report, data, similarity);
+    Hints.addSeries(report, data, similarity);
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
@@ -64,8 +71,7 @@ final class SpectralRun {
   }
 
   /** Clusters by affinities that were just read. */
-  static SpectralOutcome execute(
-      GivenAffinities given, SpectralClustering.Options options, Run run) {
+  static Outcome execute(GivenAffinities given, SpectralClustering.Options options, Run run) {
     run.endStage("read");
     int n = given.operator().size();
     Report report =
@@ -90,7 +96,7 @@ final class SpectralRun {
     return of(given.operator(), given::at, links, options, report, run);
   }
 
-  private static SpectralOutcome of(
+  private static Outcome of(
       GramOperator affinity,
       Function<PointSet, DataSet> dataAt,
       Links links,
@@ -114,24 +120,87 @@ final class SpectralRun {
             found.nearestPoints(),
             found.means().provenance());
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
-    SpectralReport.addEmbedding(report, found.embedding(), options.embedding(), links.cure());
-    SpectralReport.addClusters(report, found, options, status);
-    ClusterProfiles profiles =
-        Partition.finish(report, data, found.labels(), found.means().clusterCount(), status, run);
-    report.provenance(found.means().provenance());
-    Partition clusters =
-        new Partition(
-            files,
-            status,
-            headline(found, links.title()),
-            report,
-            Curve.over(
-                "Inertia of the best start",
-                "iteration",
-                1,
-                found.means().iterations().stream().mapToDouble(i -> i.inertia()).toArray()),
-            profiles);
-    return new SpectralOutcome(clusters, found.embedding().coordinates());
+    addEmbedding(report, found.embedding(), options.embedding(), links.cure());
+    addClusters(report, found, options, status);
+    ResultTable places =
+        new ResultTable(n)
+            .integers("row", i -> i)
+            .ids(data.ids().map(RowIds::values).orElse(List.of()))
+            .places(found.embedding().coordinates());
+    return new Outcome(report, headline(found, links.title()), status)
+        .withMeans(files, Optional.empty(), found.means().provenance(), run)
+        .withCurves(Curve.ofBest("Inertia", found.means().iterations(), i -> i.inertia()))
+        .withTable(EMBEDDING, places);
+  }
+
+  private static void addGraph(Report report, NeighbourGraph graph, SpectralArguments arguments) {
+    String similarity = SimilarityText.format(arguments.similarity());
+    int neighbours = arguments.graph().neighbours();
+    report
+        .field(SummaryFile.SIMILARITY, similarity)
+        .entry(
+            "neighbours",
+            neighbours,
+            "%s by %s, recall %s"
+                .formatted(
+                    Phrases.count(neighbours),
+                    similarity,
+                    Phrases.number(graph.construction().recall())))
+        .graph(graph.construction())
+        .entry("affinity", arguments.affinity());
+  }
+
+  private static void addEmbedding(
+      Report report, SpectralEmbedding embedding, SpectralEmbedding.Options options, String cure) {
+    double[] eigenvalues = embedding.eigenvalues();
+    double last = eigenvalues[eigenvalues.length - 1];
+    report
+        .entry(
+            "components",
+            embedding.components(),
+            Phrases.count(embedding.components(), "connected component"))
+        .entry(
+            "eigenvalues",
+            eigenvalues,
+            "%s of the Laplacian, up to %s"
+                .formatted(Phrases.count(eigenvalues.length), Phrases.number(last)))
+        .field("dimensions", options.dimensions())
+        .field("tolerance", options.tolerance())
+        .entry(
+            "residual",
+            embedding.residual(),
+            "%s after %s"
+                .formatted(
+                    Phrases.number(embedding.residual()),
+                    Phrases.count(embedding.products(), "product")))
+        .field("products", embedding.products())
+        .field("embedding_converged", embedding.converged());
+    if (embedding.components() > eigenvalues.length) {
+      report.warning(
+          ("the affinities form %s, more than dimensions: points of the smallest ones share a place"
+                  + " in the embedding; %s")
+              .formatted(Phrases.count(embedding.components(), "connected component"), cure));
+    }
+    if (!embedding.converged()) {
+      report.endedEarly(
+          "the eigenvectors are less accurate than wanted; try more --max-iterations or a larger"
+              + " --tolerance");
+    }
+  }
+
+  private static void addClusters(
+      Report report, SpectralClustering found, SpectralClustering.Options options, Status status) {
+    KMeansClustering means = found.means();
+    report
+        .field("k", options.means().k())
+        .field("starts", options.means().init().starts())
+        .field("seed", options.embedding().seed())
+        .means(means.sizes(), status, "inertia", means.inertia(), "in the embedding")
+        .field("inertia_of_starts", means.inertias())
+        .entry(
+            "iterations",
+            means.iterations().size(),
+            Phrases.count(means.iterations().size()) + " of K-means");
   }
 
   private static String headline(SpectralClustering found, String links) {

@@ -2,7 +2,7 @@
  * Spectral clustering: {@code spectral}.
  *
  * <p>{@code SpectralArguments} are the options. {@code SpectralRun} finds neighbours, or takes
- * {@code GivenAffinities}, embeds and clusters them; {@code SpectralReport} says what came out,
- * {@code SpectralOutcome} writes it: a {@code result.Partition}, and the embedding besides.
+ * {@code GivenAffinities}, embeds and clusters them; its {@code Outcome} has the embedding besides
+ * the clusters.
  */
 package org.bandgram.cli.spectral;

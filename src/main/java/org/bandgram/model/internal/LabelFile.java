@@ -100,18 +100,15 @@ public final class LabelFile {
   }
 
   /**
-   * Writes a table without noise and other columns as CSV to a stream of characters, which stays
-   * open.
+   * Returns the table without noise and other columns.
    *
-   * @param text where to
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @param ids ids of all points, of all exemplars, of both or of none
-   * @throws InvalidInputException if a label is not a cluster; nothing is written then
-   * @throws IOException if the stream fails
+   * @throws InvalidInputException if a label is not a cluster
    */
-  public static void write(Writer text, int[] labels, int[] exemplars, Ids ids) throws IOException {
-    write(text, labels, exemplars, ids, new BitSet(), List.of());
+  public static ResultTable table(int[] labels, int[] exemplars, Ids ids) {
+    return table(labels, exemplars, ids, new BitSet());
   }
 
   /** Writes the table of a file as CSV to a stream of characters, which stays open. */

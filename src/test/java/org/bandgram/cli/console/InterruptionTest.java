@@ -200,11 +200,11 @@ class InterruptionTest {
     most.set(compared.getAndSet(0));
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
     try (Run run = new Run(settings, false)) {
-      ClusterRun outcome =
+      ClusterRun found =
           ClusterRun.execute(data, options, Optional.empty(), Certainty.Asked.NONE, run);
-      assertThat(outcome.clustering().status()).isEqualTo(Status.CONVERGED);
-      assertThat(outcome.status()).isEqualTo(Status.STOPPED);
-      assertThat(outcome.report().warnings()).contains(Report.INTERRUPTED);
+      assertThat(found.clustering().status()).isEqualTo(Status.CONVERGED);
+      assertThat(found.outcome().status()).isEqualTo(Status.STOPPED);
+      assertThat(found.outcome().report().warnings()).contains(Report.INTERRUPTED);
     }
   }
 

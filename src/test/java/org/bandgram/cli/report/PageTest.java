@@ -182,7 +182,7 @@ public class PageTest {
                 Figures.NONE
                     .withMerges(Optional.of(tree))
                     .withCurves(Curve.over("c", "iteration", 1, 2.5, Double.NaN, -1e300))
-                    .withListing(new Listing("l", List.of("a"), List.of(List.of("7"))))));
+                    .withListing(new Figures.Listing("l", List.of("a"), List.of(List.of("7"))))));
     assertThat(data.path("merges").toString())
         .startsWith("{\"leaves\":3,\"left\":[0,2],\"right\":[1,3],\"exemplar\":[0,");
     assertThat(data.path("curves").get(0).toString())
@@ -245,7 +245,8 @@ public class PageTest {
                     .withClusters(clusters)
                     .withCurves(Curve.over(HOSTILE, HOSTILE, 1, 1))
                     .withListing(
-                        new Listing(HOSTILE, List.of(HOSTILE), List.of(List.of(HOSTILE))))));
+                        new Figures.Listing(
+                            HOSTILE, List.of(HOSTILE), List.of(List.of(HOSTILE))))));
     assertThat(html).doesNotContain("<img", "<!--", "\u202e");
     assertThat(count(html, "</?script")).isEqualTo(4);
     assertThat(data(html).path("points").path("names").get(0).textValue())

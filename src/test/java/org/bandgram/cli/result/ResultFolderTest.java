@@ -17,8 +17,8 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.PictureException;
-import org.bandgram.cli.report.Figures;
 import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,36 +31,12 @@ class ResultFolderTest {
     return new ResultFolder(Optional.of(folder), NAMES, List.of(), Optional.empty());
   }
 
-  private record Found(Consumer<Path> pictures) implements Outcome {
-    @Override
-    public Report report() {
-      return new Report().field("n", 1);
-    }
-
-    @Override
-    public String headline() {
-      return "";
-    }
-
-    @Override
-    public void writeTables(Path folder, TableFormat format) {
-      InputFiles.write(folder.resolve(format.fileName("a")), "1\n");
-    }
-
-    @Override
-    public void draw(Path folder, Caption caption) {
-      pictures.accept(folder);
-    }
-
-    @Override
-    public Figures figures() {
-      return Figures.NONE;
-    }
-  }
-
   private static void write(ResultFolder results, Consumer<Path> pictures) {
-    results.write(
-        new Found(pictures), TableFormat.CSV, Optional.of(Caption.NONE), new Cancellation());
+    Outcome found =
+        new Outcome(new Report().field("n", 1), "")
+            .withTable("a", new ResultTable(1))
+            .withPicture((staging, _) -> pictures.accept(staging));
+    results.write(found, TableFormat.CSV, Caption.NONE, true, new Cancellation());
   }
 
   private List<String> listed() throws Exception {

@@ -154,6 +154,15 @@ public final class ResultTable {
     return this;
   }
 
+  /** Adds columns {@code x1}, {@code x2} and so on of points that an embedding has placed. */
+  public ResultTable places(PointSet points) {
+    for (int f = 0; f < points.dimensions(); f++) {
+      int dimension = f;
+      numbers("x" + (f + 1), Precision.FLOAT64, row -> points.get(row, dimension));
+    }
+    return this;
+  }
+
   /**
    * Adds columns of the input. One whose name is taken gets {@code _input} behind it, and then a
    * number.

@@ -13,6 +13,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
@@ -83,7 +84,7 @@ public final class SparkCommand extends ProgramCommand {
       })
   private Levels levels = Levels.AUTO;
 
-  @Mixin private TopSizeArgument topSizeArgument;
+  @Mixin private SharedOption<Integer> topSize = SharedOption.topSize();
 
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private PropagationArguments propagationArguments;
@@ -129,12 +130,7 @@ public final class SparkCommand extends ProgramCommand {
 
   @Mixin private ReportArgument report;
 
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
+  @Mixin private SharedOption<TableFormat> format = SharedOption.format();
 
   @Override
   public Integer call() {
@@ -146,7 +142,7 @@ public final class SparkCommand extends ProgramCommand {
             columns,
             header,
             options(),
-            hasLevels() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
+            hasLevels() ? OptionalInt.of(topSize.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
@@ -156,7 +152,7 @@ public final class SparkCommand extends ProgramCommand {
         ClusterEngine.Session session = open(job, run)) {
       run.endStage("read");
       SparkRun outcome = SparkRun.execute(session, job, run);
-      results.write(outcome, format, Optional.empty(), cancellation());
+      results.write(outcome, format.value(), Optional.empty(), cancellation());
       results.writePage(outcome, new Caption(input, outcome.headline(), ""), cancellation());
       results.path().ifPresent(outcome.report()::writtenTo);
       run.clearProgress();

@@ -37,12 +37,7 @@ public final class OutputArguments {
       })
   private Path out;
 
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
+  @Mixin private SharedOption<TableFormat> formatArgument = SharedOption.format();
 
   @Option(
       names = "--picture",
@@ -113,6 +108,7 @@ public final class OutputArguments {
         "out",
         out,
         "a folder: there is no table of labels to print; ./- is a folder of that name");
+    TableFormat format = formatArgument.value();
     InvalidInputException.require(format == TableFormat.CSV, "format", format, "csv with --out -");
     if (Boolean.TRUE.equals(command.findOption("--json").getValue())) {
       throw new InvalidInputException(
@@ -132,7 +128,11 @@ public final class OutputArguments {
   public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
     Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
     try {
-      folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
+      folder.write(
+          outcome,
+          formatArgument.value(),
+          picture ? Optional.of(words) : Optional.empty(),
+          cancellation);
     } catch (PictureException e) {
       folder.writePage(outcome, words, cancellation);
       throw e;

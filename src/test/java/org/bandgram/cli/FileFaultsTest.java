@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is wrong in a file is said with the file and the line, as an editor counts them. */
 @Tag("thorough")
 class FileFaultsTest {
+  /** The commands that read a file, by what it is to them. */
+  private static final Map<String, List<String>> COMMANDS =
+      Map.of(
+          "weights",
+          List.of("kmeans POINTS --k 2 --weights FILE", "cluster POINTS --weights FILE"),
+          "labels",
+          List.of("kernel-kmeans POINTS --k 2 --labels FILE"),
+          "centroids",
+          List.of("kmeans POINTS --k 2 --centroids FILE"),
+          "start",
+          List.of("mds TWO --start FILE"),
+          "matrix",
+          List.of("mds FILE", "mds FILE --start random"),
+          "pairs",
+          List.of("mds THREE --weights FILE"),
+          "personalization",
+          List.of("pagerank GRAPH --personalization FILE"),
+          "scores",
+          List.of("pagerank GRAPH --start FILE"));
+
   @TempDir private Path folder;
 
   private Path file(String name, String content) {
@@ -41,21 +62,66 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0, such as 1e-9 for a"
+        "weights;# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0, such as 1e-9 for a"
             + " point that hardly counts",
-        "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0, such as 1e-9 for a"
+        "weights;weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0, such as 1e-9 for a"
             + " point that hardly counts",
-        "1|1|1;: has 3 weights, but POINTS has 6 points",
-        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most"
+        "weights;1|1|1;: has 3 weights, but POINTS has 6 points",
+        "weights;1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most"
             + " 4.33472e+303, so that sums of squared distances stay finite",
-        "1 1|1 1;: has 2 columns of numbers, but must have 1, the weights"
+        "weights;1 1|1 1;: has 2 columns of numbers, but must have 1, the weights",
+        "labels;label|0|1|0|2|1|0;:5: the label is 2.0, but must be a whole number from 0 to 1",
+        "labels;0|1|0.5|1|1|0;:3: the label is 0.5, but must be a whole number from 0 to 1",
+        "labels;row,label|0,0|1,-1;:3: the label is -1.0, but must be a whole number from 0 to 1",
+        "labels;a,b|0,0|1,1;: has no column 'label'",
+        "labels;0|1|0;: has 3 labels, but POINTS has 6 points",
+        "centroids;1,2|3,4|5,6;: has 3 rows, but --clusters is 2",
+        "centroids;1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
+        "centroids;1,2|3,here;:2: column 'x1' has 'here', which is not a number",
+        "centroids;1,2|3,4e39;: row 1: column 'x1' has 4.0E39, which is too large for float32",
+        "start;1,2|3,4|5,6;: has 3 rows, but TWO has 2 objects",
+        "start;1,2,3|3,4,5;: has 3 columns of coordinates, but --dimensions is 2",
+        "start;row,name,x1|0,7,1|1,8,2;: has 1 column of coordinates, but --dimensions is 2",
+        "start;1,2|3,4e80;:2: a coordinate is 4.0E80, but must be from -1.0E75 to 1.0E75",
+        "start;1,2|3,x;:2: column 'x1' has 'x', which is not a number",
+        "matrix;0 1|-1 0;:2: cell 1 is -1.0, but must be from 0 to 1.0E75",
+        "matrix;0 1|2 0;:2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
+        "matrix;# c|0 1|1 3;:3: cell 2 is 3.0, but must be 0, as all on the diagonal",
+        "matrix;0 inf|inf 0;:1: cell 2 has 'inf', but must be a finite number",
+        "matrix;0 NA|NA 0;':1: cell 2 has ''NA'', but must be a finite number; --missing lets pairs"
+            + " without a value not count'",
+        "matrix;0 1e999|1 0;:1: cell 2 has '1e999', which is too large for float64",
+        "matrix;0 1e300|1e300 0;:2: cell 1 is 1.0E300, but must be from 0 to 1.0E75",
+        "matrix;,a,b|a,0,-1|b,-1,0;:3: cell 2 is -1.0, but must be from 0 to 1.0E75",
+        "pairs;1 1 1|1 1 -1|1 -1 1;:3: cell 2 is -1.0, but must be from 0 to 1.0E75",
+        "pairs;1 1 1|1 1|1 1 1;:2: has 2 cells, but the last line has 3",
+        "pairs;1 1|1 1;: the number of rows of the weight matrix is 2, but must be 3, the number of"
+            + " objects",
+        "pairs;1 1 0|1 1 0|0 0 1;: the number of groups of objects without a pair of positive"
+            + " weight between them is 2, but must be 1",
+        "personalization;node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the"
+            + " graph",
+        "personalization;1 0|2 0;: the sum of personalization is 0.0, but must be finite and above"
+            + " 0",
+        "personalization;1 1e308|2 1e308;: the sum of personalization is Infinity, but must be"
+            + " finite and above 0",
+        "scores;node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the graph",
+        "scores;1 0|2 0;: the sum of start is 0.0, but must be finite and above 0",
+        "scores;1 1e308|2 1e308;: the sum of start is Infinity, but must be finite and above 0"
       })
-  void weights(String content, String message) {
-    Path points = points();
-    Path weights = file("weights.txt", content);
-    String expected = message.replace("POINTS", points.toString());
-    assertRefused("kmeans " + points + " --k 2 --weights " + weights, weights, expected);
-    assertRefused("cluster " + points + " --weights " + weights, weights, expected);
+  void files(String role, String content, String message) {
+    Path file = file("file.txt", content);
+    for (String command : COMMANDS.get(role)) {
+      assertRefused(named(command).replace("FILE", file.toString()), file, named(message));
+    }
+  }
+
+  private String named(String words) {
+    return words
+        .replace("POINTS", points().toString())
+        .replace("TWO", file("two.txt", "0 1|1 0").toString())
+        .replace("THREE", file("three.txt", "0 1 2|1 0 3|2 3 0").toString())
+        .replace("GRAPH", file("graph.txt", "1 2|2 1").toString());
   }
 
   /** One cluster would come of them without a word. */
@@ -116,60 +182,6 @@ class FileFaultsTest {
         .endsWith("; scale the points, whose largest values are in column 'y'");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "label|0|1|0|2|1|0;:5: the label is 2.0, but must be a whole number from 0 to 1",
-        "0|1|0.5|1|1|0;:3: the label is 0.5, but must be a whole number from 0 to 1",
-        "row,label|0,0|1,-1;:3: the label is -1.0, but must be a whole number from 0 to 1",
-        "a,b|0,0|1,1;: has no column 'label'",
-        "0|1|0;: has 3 labels, but POINTS has 6 points"
-      })
-  void labels(String content, String message) {
-    Path points = points();
-    Path labels = file("labels.txt", content);
-    assertRefused(
-        "kernel-kmeans " + points + " --k 2 --labels " + labels,
-        labels,
-        message.replace("POINTS", points.toString()));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "1,2|3,4|5,6;: has 3 rows, but --clusters is 2",
-        "1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
-        "1,2|3,here;:2: column 'x1' has 'here', which is not a number",
-        "1,2|3,4e39;: row 1: column 'x1' has 4.0E39, which is too large for float32"
-      })
-  void centroids(String content, String message) {
-    Path points = points();
-    Path centroids = file("centroids.txt", content);
-    assertRefused(
-        "kmeans " + points + " --k 2 --centroids " + centroids,
-        centroids,
-        message.replace("POINTS", points.toString()));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "1,2|3,4|5,6;: has 3 rows, but INPUT has 2 objects",
-        "1,2,3|3,4,5;: has 3 columns of coordinates, but --dimensions is 2",
-        "row,name,x1|0,7,1|1,8,2;: has 1 column of coordinates, but --dimensions is 2",
-        "1,2|3,4e80;:2: a coordinate is 4.0E80, but must be from -1.0E75 to 1.0E75",
-        "1,2|3,x;:2: column 'x1' has 'x', which is not a number"
-      })
-  void coordinatesToStartFrom(String content, String message) {
-    Path matrix = file("matrix.txt", "0 1|1 0");
-    Path start = file("start.txt", content);
-    assertRefused(
-        "mds " + matrix + " --start " + start, start, message.replace("INPUT", matrix.toString()));
-  }
-
   @Test
   void centroidsThatAreTooFarAway() {
     Path points = points();
@@ -179,26 +191,6 @@ class FileFaultsTest {
         "--centroids",
         " is of squared norm 1.6000000641308081E41, but must be small enough for sqeuclidean"
             + " distances to stay below 3.40282e+38; scale the points");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "0 1|-1 0;:2: cell 1 is -1.0, but must be from 0 to 1.0E75",
-        "0 1|2 0;:2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
-        "# c|0 1|1 3;:3: cell 2 is 3.0, but must be 0, as all on the diagonal",
-        "0 inf|inf 0;:1: cell 2 has 'inf', but must be a finite number",
-        "0 NA|NA 0;':1: cell 2 has ''NA'', but must be a finite number; --missing lets pairs without"
-            + " a value not count'",
-        "0 1e999|1 0;:1: cell 2 has '1e999', which is too large for float64",
-        "0 1e300|1e300 0;:2: cell 1 is 1.0E300, but must be from 0 to 1.0E75",
-        ",a,b|a,0,-1|b,-1,0;:3: cell 2 is -1.0, but must be from 0 to 1.0E75"
-      })
-  void dissimilarities(String content, String message) {
-    Path matrix = file("matrix.txt", content);
-    assertRefused("mds " + matrix, matrix, message);
-    assertRefused("mds " + matrix + " --start random", matrix, message);
   }
 
   @Test
@@ -214,23 +206,6 @@ class FileFaultsTest {
             + " must be 1");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "1 1 1|1 1 -1|1 -1 1;:3: cell 2 is -1.0, but must be from 0 to 1.0E75",
-        "1 1 1|1 1|1 1 1;:2: has 2 cells, but the last line has 3",
-        "1 1|1 1;: the number of rows of the weight matrix is 2, but must be 3, the number of"
-            + " objects",
-        "1 1 0|1 1 0|0 0 1;: the number of groups of objects without a pair of positive"
-            + " weight between them is 2, but must be 1"
-      })
-  void weightsOfPairs(String content, String message) {
-    Path matrix = file("matrix.txt", "0 1 2|1 0 3|2 3 0");
-    Path weights = file("weights.txt", content);
-    assertRefused("mds " + matrix + " --weights " + weights, weights, message);
-  }
-
   @Test
   void distancesOfPoints() {
     Path points = file("points.csv", "x,y|0,0|1e200,0|0,1");
@@ -238,25 +213,6 @@ class FileFaultsTest {
         "mds --from points " + points,
         "the distance of %s:3 and %s:2 is ".formatted(points, points),
         "Infinity, but must be from 0 to 1.0E75");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the graph",
-        "1 0|2 0;: the sum of NAME is 0.0, but must be finite and above 0",
-        "1 1e308|2 1e308;: the sum of NAME is Infinity, but must be finite and above 0"
-      })
-  void weightsOfNodes(String content, String message) {
-    Path graph = file("graph.txt", "1 2|2 1");
-    Path nodes = file("nodes.txt", content);
-    for (String option : List.of("personalization", "start")) {
-      assertRefused(
-          "pagerank " + graph + " --" + option + " " + nodes,
-          nodes,
-          message.replace("NAME", option));
-    }
   }
 
   private void damage(Path file, String old, String replacement) throws IOException {

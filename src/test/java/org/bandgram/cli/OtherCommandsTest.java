@@ -127,13 +127,4 @@ class OtherCommandsTest {
     main.parseArgs("cluster", "points.csv", argument);
     return main.getSubcommands().get("cluster").getCommandSpec().findOption(name).getValue();
   }
-
-  @Test
-  void unknownCommandsAreRefused() {
-    CommandRun run = CommandRun.of("clustr");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: no command 'clustr'; did you mean cluster? (try 'bandgram --help')");
-  }
 }

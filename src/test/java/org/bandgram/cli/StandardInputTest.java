@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.bandgram.Precision;
@@ -39,6 +37,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,6 +70,10 @@ class StandardInputTest {
     Stream<String> words = Arrays.stream(command.split(" "));
     return CommandRun.of(
         Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new));
+  }
+
+  private CommandRun pipe(String text, String command) {
+    return pipe(text.replace('|', '\n').getBytes(StandardCharsets.UTF_8), command);
   }
 
   /** With and without a header; what is read once must not be asked for again. */
@@ -119,14 +122,6 @@ class StandardInputTest {
     return bytes.toByteArray();
   }
 
-  private static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (OutputStream out = new GZIPOutputStream(packed)) {
-      out.write(content);
-    }
-    return packed.toByteArray();
-  }
-
   private Path labelsOf(CommandRun run, Path out) {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
@@ -141,7 +136,7 @@ class StandardInputTest {
     String known = form.equals("libsvm") || form.equals("arff") ? " --input-format " + form : "";
     byte[] bytes = bytes(form);
     long left = leftovers();
-    for (byte[] sent : List.of(bytes, gzip(bytes))) {
+    for (byte[] sent : List.of(bytes, ReaderFiles.gzip(bytes))) {
       Path out = folder.resolve("out" + sent.length);
       CommandRun run = pipe(sent, "cluster - --clusters 4" + known + " --out", out);
       assertThat(labelsOf(run, out))
@@ -163,20 +158,14 @@ class StandardInputTest {
     byte[] text = Files.readAllBytes(points);
     Path model = folder.resolve("model");
     assertThat(pipe(text, "kmeans - --columns x,y --k 4 --out", model).exitCode()).isZero();
-    CommandRun predicted = pipe(gzip(text), "predict " + model + " - --columns x,y");
+    CommandRun predicted = pipe(ReaderFiles.gzip(text), "predict " + model + " - --columns x,y");
     assertThat(predicted.out()).startsWith("row,label,exemplar\n0,");
     assertThat(pipe(text, "exemplars - --columns x,y --k 4").out()).contains("standard input");
     assertThat(pipe(text, "compare - " + model + " --columns x,y").exitCode()).isZero();
-    assertThat(pipe("0 1\n1 0\n".getBytes(StandardCharsets.UTF_8), "mds -").out())
-        .contains("standard input");
-    assertThat(pipe("0 1\n1 0\n".getBytes(StandardCharsets.UTF_8), "pagerank -").out())
-        .contains("standard input");
-    assertThat(
-            pipe(
-                    "1\n".repeat(40).getBytes(StandardCharsets.UTF_8),
-                    "cluster " + points + " --columns x,y --weights -")
-                .exitCode())
-        .isZero();
+    assertThat(pipe("0 1|1 0|", "mds -").out()).contains("standard input");
+    assertThat(pipe("0 1|1 0|", "pagerank -").out()).contains("standard input");
+    String weighted = "cluster " + points + " --columns x,y --weights -";
+    assertThat(pipe("1|".repeat(40), weighted).exitCode()).isZero();
   }
 
   static Stream<String> readersOfPoints() {
@@ -237,31 +226,30 @@ class StandardInputTest {
     assertThat(run.out()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "''!cluster -!standard input: is empty",
+        "x,y|1,2|3,b|!cluster -!standard input:3: column 'y' has 'b', which is not a number",
+        "1e30,1|2e30,4|!cluster - --pairs all!standard input: ",
+        "1,2|!cluster - --input-format parquet!standard input: is damaged, or no Parquet file",
+        "1,2|!cluster - --input-format npz!standard input: is damaged, or no NPZ archive",
+        "1,2|!cluster - --input-format csv!--input-format is 'csv', but must be text, npy, npz,"
+            + " libsvm, arff, parquet or json",
+        "1|!cluster - --weights -!standard input (-) can be read only once, but is named for INPUT"
+            + " and --weights"
+      })
+  void faultsNameStandardInput(String content, String command, String problem) {
+    assertRefused(pipe(content, command), problem);
+  }
+
   @Test
-  void faultsNameStandardInput() throws IOException {
-    assertRefused(pipe(new byte[0], "cluster -"), "standard input: is empty");
-    assertRefused(
-        pipe("x,y\n1,2\n3,b\n".getBytes(StandardCharsets.UTF_8), "cluster -"),
-        "standard input:3: column 'y' has 'b', which is not a number");
-    assertRefused(
-        pipe("1e30,1\n2e30,4\n".getBytes(StandardCharsets.UTF_8), "cluster - --pairs all"),
-        "standard input: ");
-    byte[] packed = gzip(Files.readAllBytes(points));
+  void standardInputThatIsCutOff() throws IOException {
+    byte[] packed = ReaderFiles.gzip(Files.readAllBytes(points));
     assertRefused(
         pipe(Arrays.copyOf(packed, 60), "cluster -"),
         "standard input: the gzip data ends early; the file is cut off");
-    assertRefused(
-        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format parquet"),
-        "standard input: is damaged, or no Parquet file");
-    assertRefused(
-        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format npz"),
-        "standard input: is damaged, or no NPZ archive");
-    assertRefused(
-        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format csv"),
-        "--input-format is 'csv', but must be text, npy, npz, libsvm, arff, parquet or json");
-    assertRefused(
-        pipe("1\n".getBytes(StandardCharsets.UTF_8), "cluster - --weights -"),
-        "standard input (-) can be read only once, but is named for INPUT and --weights");
   }
 
   /** A pipe that nobody writes to keeps a command waiting, but not from ending. */

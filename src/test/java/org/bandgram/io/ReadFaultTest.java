@@ -23,6 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadFaultTest {
   private static final ReadOptions DEFAULTS = ReadOptions.defaults();
 
+  private static final String NUL =
+      ": has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
+          + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
+
   @TempDir private Path folder;
 
   private Path file(String content) {
@@ -34,11 +38,6 @@ class ReadFaultTest {
   }
 
   @Test
-  void missingFile() {
-    assertFault(folder.resolve("none.csv"), ": no such file");
-  }
-
-  @Test
   void missingResource() {
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(
@@ -47,7 +46,8 @@ class ReadFaultTest {
   }
 
   @Test
-  void directory() {
+  void filesThatAreNone() {
+    assertFault(folder.resolve("none.csv"), ": no such file");
     assertFault(folder, ": is a folder, but has no Parquet file (*.parquet) in it");
   }
 
@@ -63,22 +63,78 @@ class ReadFaultTest {
     assertFault(new ReaderFiles(folder).text(name, ""), ": is empty");
   }
 
-  @Test
-  void commentsOnly() {
-    assertTextFault("# nothing\n# here\n", ": has no rows");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "# nothing|# here|!: has no rows",
+        "lat,lon||!: has a header, but no rows",
+        "# c|1,2|3,4|5|!:4: has 1 cell, but line 2 has 2",
+        "1,2|3,4,x|!:2: has 3 cells, but line 1 has 2",
+        "x,y|1,2||3 4|!:4: has 1 cell, but line 1 has 2",
+        "lat,lon|1,2|3,here|!:3: column 'lon' has 'here', which is not a number",
+        "1 2|3 1.2.3|!:2: column 'x1' has '1.2.3', which is not a number",
+        "1,2|3,1e39|!:2: column 'x1' has '1e39', which is too large for float32",
+        "x,y|1,2|,4|!:3: column 'x' is empty, but must be a finite number",
+        "x,y|1,2|,|!:3: column 'x' is empty, but must be a finite number",
+        "x|1||4|!:3: column 'x' is empty, but must be a finite number",
+        "1,2|3,\"4|5,6|!:2: has a quote that is never closed",
+        "1,\"2|3,4|5,6|!:1: has a quote that is never closed",
+        "1,2|3,\"4\"5|!:2: has text after a closing quote; within quotes, a quote is written as two"
+            + " (\"\")",
+        "a,b|c,d|!: has no numeric column; cells are separated by comma, and the first rows are"
+            + " 'a | b' and 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b"
+            + " takes texts as categories, and --text-column a of 'cluster' compares texts"
+      })
+  void rowsThatCannotBeRead(String content, String rest) {
+    assertTextFault(content.replace('|', '\n'), rest);
   }
 
-  @Test
-  void headerOnly() {
-    assertTextFault("lat,lon\n\n", ": has a header, but no rows");
-    assertFault(file("1,2\n"), DEFAULTS.withHeader(Header.YES), ": has a header, but no rows");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "1,2|!header=yes!: has a header, but no rows",
+        "a,b|x,1|!columns=a!:2: column 'a' has 'x', which is not a number; --categories 'a' takes"
+            + " it as categories",
+        "lat,lon,n|1,2,3|!columns=lng!: no column 'lng'; the columns are lat, lon, n",
+        "lat,lon,n|1,2,3|!label=lng!: no column 'lng'; the columns are lat, lon, n",
+        "lat,lon,n|1,2,3|!geo=lat,lng!: no column 'lng'; the columns are lat, lon, n",
+        "1,2|!columns=2!: no column 2; columns are numbered 0 to 1",
+        "1,2|!columns=-1!: no column -1; columns are numbered 0 to 1",
+        "1,2|!columns=99999999999!: no column 99999999999; columns are numbered 0 to 1",
+        "x,x|1,2|!columns=x!: column 'x' occurs more than once; choose it by its index",
+        "1|2|!label=0!: has no numeric column",
+        "a,b|1,2|!columns=a,0!: column 'a' is chosen twice",
+        "a,b|1,2|!columns=a label=a!: column 'a' is chosen as label and as coordinate",
+        "a,b|0,0|90.5,0|!geo=a,b!:3: column 'a' has 90.5, but a latitude must be -90 to 90",
+        "a,b|0,0|-91,0|!geo=a,b!:3: column 'a' has -91.0, but a latitude must be -90 to 90",
+        "a,b|0,0|0,361|!geo=a,b!:3: column 'b' has 361.0, but a longitude must be -180 to 360",
+        "a,b|0,0|0,-180.5|!geo=a,b!:3: column 'b' has -180.5, but a longitude must be -180 to 360",
+        "a,b|407100000,-740000000|!geo=a,b!:2: column 'a' has 4.071E8, but a latitude must be -90"
+            + " to 90; if it is degrees times 10,000,000, divide by 10,000,000",
+        "a,b|40710000,-74000000|!geo=a,b!:2: column 'a' has 4.071E7, but a latitude must be -90 to"
+            + " 90; if it is degrees times 1,000,000, divide by 1,000,000",
+        "a,b|4970241.5,-8238310.2|!geo=a,b!:2: column 'a' has 4970241.5, but a latitude must be -90"
+            + " to 90; convert metres or feet of a map to degrees first"
+      })
+  void columnsThatCannotBeTaken(String content, String chosen, String rest) {
+    assertFault(file(content.replace('|', '\n')), options(chosen.split("[= ]")), rest);
   }
 
-  @Test
-  void raggedRows() {
-    assertTextFault("# c\n1,2\n3,4\n5\n", ":4: has 1 cell, but line 2 has 2");
-    assertTextFault("1,2\n3,4,x\n", ":2: has 3 cells, but line 1 has 2");
-    assertTextFault("x,y\n1,2\n\n3 4\n", ":4: has 1 cell, but line 1 has 2");
+  private static ReadOptions options(String... chosen) {
+    ReadOptions options = DEFAULTS;
+    for (int i = 0; i < chosen.length; i += 2) {
+      String[] names = chosen[i + 1].split(",");
+      options =
+          switch (chosen[i]) {
+            case "columns" -> options.withColumns(names);
+            case "label" -> options.withLabelColumn(names[0]);
+            case "geo" -> options.withGeo(names[0], names[1]);
+            default -> options.withHeader(Header.YES);
+          };
+    }
+    return options;
   }
 
   @ParameterizedTest
@@ -94,24 +150,10 @@ class ReadFaultTest {
   }
 
   @Test
-  void textInANumericColumn() {
-    assertTextFault("lat,lon\n1,2\n3,here\n", ":3: column 'lon' has 'here', which is not a number");
-    assertTextFault("1 2\n3 1.2.3\n", ":2: column 'x1' has '1.2.3', which is not a number");
-  }
-
-  @Test
   void longOrOddTextIsShownOnOneLine() {
     assertTextFault(
         "1,2\n3,\"a\nb\t" + "c".repeat(60) + "\"\n",
         ":2: column 'x1' has 'a b " + "c".repeat(36) + "...', which is not a number");
-  }
-
-  @Test
-  void textInAChosenColumn() {
-    assertFault(
-        file("a,b\nx,1\n"),
-        DEFAULTS.withColumns("a"),
-        ":2: column 'a' has 'x', which is not a number; --categories 'a' takes it as categories");
   }
 
   @ParameterizedTest
@@ -120,26 +162,6 @@ class ReadFaultTest {
     assertTextFault(
         "x,y\n1,2\n3," + word + "\n",
         ":3: column 'y' has '" + word + "', but must be a finite number");
-  }
-
-  @Test
-  void emptyCells() {
-    assertTextFault("x,y\n1,2\n,4\n", ":3: column 'x' is empty, but must be a finite number");
-    assertTextFault("x,y\n1,2\n,\n", ":3: column 'x' is empty, but must be a finite number");
-    assertTextFault("x\n1\n\n4\n", ":3: column 'x' is empty, but must be a finite number");
-  }
-
-  @Test
-  void numbersThatDoNotFit() {
-    assertTextFault("1,2\n3,1e39\n", ":2: column 'x1' has '1e39', which is too large for float32");
-  }
-
-  @Test
-  void unknownColumn() {
-    String known = ": no column 'lng'; the columns are lat, lon, n";
-    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withColumns("lng"), known);
-    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withLabelColumn("lng"), known);
-    assertFault(file("lat,lon,n\n1,2,3\n"), DEFAULTS.withGeo("lat", "lng"), known);
   }
 
   @Test
@@ -152,85 +174,10 @@ class ReadFaultTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"2", "-1", "99999999999"})
-  void columnIndexOutOfRange(String index) {
-    assertFault(
-        file("1,2\n"),
-        DEFAULTS.withColumns(index),
-        ": no column " + index + "; columns are numbered 0 to 1");
-  }
-
-  @Test
-  void ambiguousColumnName() {
-    assertFault(
-        file("x,x\n1,2\n"),
-        DEFAULTS.withColumns("x"),
-        ": column 'x' occurs more than once; choose it by its index");
-  }
-
-  @Test
-  void noNumericColumn() {
-    assertTextFault(
-        "a,b\nc,d\n",
-        ": has no numeric column; cells are separated by comma, and the first rows are 'a | b' and"
-            + " 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b takes texts"
-            + " as categories, and --text-column a of 'cluster' compares texts");
-    assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no numeric column");
-  }
-
-  @Test
-  void columnChosenTwice() {
-    Path file = file("a,b\n1,2\n");
-    assertFault(file, DEFAULTS.withColumns("a", "0"), ": column 'a' is chosen twice");
-    assertFault(
-        file,
-        DEFAULTS.withColumns("a").withLabelColumn("a"),
-        ": column 'a' is chosen as label and as coordinate");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "90.5, 0, column 'lat' has 90.5, but a latitude must be -90 to 90",
-    "-91, 0, column 'lat' has -91.0, but a latitude must be -90 to 90",
-    "0, 361, column 'lon' has 361.0, but a longitude must be -180 to 360",
-    "0, -180.5, column 'lon' has -180.5, but a longitude must be -180 to 360"
-  })
-  void degreesOutOfRange(String lat, String lon, String because, String bound) {
-    Path file = file("lat,lon\n0,0\n" + lat + "," + lon + "\n");
-    assertFault(file, DEFAULTS.withGeo("lat", "lon"), ":3: " + because + ", " + bound);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "407100000 | -740000000 | if it is degrees times 10,000,000, divide by 10,000,000",
-        "40710000  | -74000000  | if it is degrees times 1,000,000, divide by 1,000,000",
-        "4970241.5 | -8238310.2 | convert metres or feet of a map to degrees first"
-      })
-  void largeNumbersAreNoDegrees(String lat, String lon, String way) {
-    Path file = file("lat,lon\n" + lat + "," + lon + "\n");
-    String value = Double.toString(Double.parseDouble(lat));
-    assertFault(
-        file,
-        DEFAULTS.withGeo("lat", "lon"),
-        ":2: column 'lat' has %s, but a latitude must be -90 to 90; %s".formatted(value, way));
-  }
-
-  @ParameterizedTest
   @CsvSource({"0.71,-1.29,true", "0.71,-3.2,false", "1.6,1,false", "1,2,false"})
   void smallDegreesMayBeRadians(String lat, String lon, boolean areSaid) {
     DataSet data = read(file("a,b\n0,0\n%s,%s\n".formatted(lat, lon)), DEFAULTS.withGeo("a", "b"));
     assertThat(data.notes().toString().contains("as in radians")).isEqualTo(areSaid);
-  }
-
-  @Test
-  void quotesThatDoNotMatch() {
-    assertTextFault("1,2\n3,\"4\n5,6\n", ":2: has a quote that is never closed");
-    assertTextFault("1,\"2\n3,4\n5,6\n", ":1: has a quote that is never closed");
-    assertTextFault(
-        "1,2\n3,\"4\"5\n",
-        ":2: has text after a closing quote; within quotes, a quote is written as two (\"\")");
   }
 
   @Test
@@ -244,6 +191,8 @@ class ReadFaultTest {
 
   @Test
   void gzipThatIsDamaged() {
+    assertFault(
+        new ReaderFiles(folder).text("b.csv.gz", "1,2\n"), ": is named .gz, but is not gzip data");
     byte[] packed = ReaderFiles.gzip("1.25,2.5\n".repeat(100));
     packed[packed.length - 6] ^= 1;
     Path file = new ReaderFiles(folder).bytes("a.csv.gz", packed);
@@ -259,18 +208,9 @@ class ReadFaultTest {
   }
 
   @Test
-  void gzipThatIsNone() {
-    Path file = new ReaderFiles(folder).text("a.csv.gz", "1,2\n");
-    assertFault(file, ": is named .gz, but is not gzip data");
-  }
-
-  @Test
   void bytesThatAreNoText() {
     Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
-    assertFault(
-        binary,
-        ":1: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
-            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le");
+    assertFault(binary, ":1" + NUL);
     Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0, 5});
     assertFault(wide, ":1: has bytes that are no UTF-16LE; --encoding reads others");
   }
@@ -287,22 +227,14 @@ class ReadFaultTest {
         name.endsWith(".gz")
             ? new ReaderFiles(folder).bytes(name, ReaderFiles.gzip(content))
             : new ReaderFiles(folder).text(name, content);
-    assertFault(
-        file,
-        ":%d: has a NUL byte, so it is not text; other formats are known by their extension"
-                .formatted(100_001 + head.lines().count())
-            + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding"
-            + " utf-16le");
+    assertFault(file, ":" + (100_001 + head.lines().count()) + NUL);
   }
 
   @Test
   void aNulByteIsFoundOnItsLineWhateverEndsLines() {
-    String message =
-        ":4: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
-            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
-    assertTextFault("1\n2\n\n\0\n", message);
-    assertTextFault("1\r2\r\r\0\r", message);
-    assertTextFault("1\r\n2\r\n\r\n\0\r\n", message);
+    assertTextFault("1\n2\n\n\0\n", ":4" + NUL);
+    assertTextFault("1\r2\r\r\0\r", ":4" + NUL);
+    assertTextFault("1\r\n2\r\n\r\n\0\r\n", ":4" + NUL);
   }
 
   @Test

@@ -28,7 +28,7 @@ public record ReaderFiles(Path folder) {
     }
   }
 
-  static byte[] gzip(byte[] content) {
+  public static byte[] gzip(byte[] content) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(packed)) {
       out.write(content);

@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -71,24 +72,21 @@ final class ClusteringArguments {
 
   @Mixin private SimilarityArguments similarityArguments = new SimilarityArguments();
 
-  @Mixin private TopSizeArgument topSizeArgument = new TopSizeArgument();
+  @Mixin private SharedOption<Integer> topSize = SharedOption.topSize();
 
-  @Option(
-      names = "--neighbours",
-      paramLabel = "N",
-      description =
+  @Mixin
+  private SharedOption<Integer> neighboursArgument =
+      SharedOption.NEIGHBOURS.of(
+          null,
           "Number of nearest neighbours of a point on a graph (default: 32, or as many as clusters"
-              + " seem to need if auto chooses).")
-  private Integer neighbours;
+              + " seem to need if auto chooses).");
 
-  @Option(
-      names = "--weights",
-      paramLabel = "FILE",
-      description = {
-        "Weight of each point; for many levels, or for k-medoids and a number of clusters.",
-        "One number above 0 a line, in the order of the input."
-      })
-  private Path weights;
+  @Mixin
+  private SharedOption<Path> weightsArgument =
+      SharedOption.WEIGHTS.of(
+          null,
+          "Weight of each point; for many levels, or for k-medoids and a number of clusters.",
+          "One number above 0 a line, in the order of the input.");
 
   @Mixin private PropagationArguments propagationArguments = new PropagationArguments();
 
@@ -118,14 +116,9 @@ final class ClusteringArguments {
               + " ${DEFAULT-VALUE}).")
   private SimilarityStorage storage = DEFAULTS.storage().similarities();
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto takes a GPU if there is one and the run is large enough."
-      })
-  private Device device = DEFAULTS.device();
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device("auto takes a GPU if there is one and the run is large enough.");
 
   @Option(
       names = "--trace",
@@ -143,7 +136,10 @@ final class ClusteringArguments {
     InvalidInputException.require(
         levels != Levels.MANY, "levels", levels, "one or auto with --precomputed");
     InvalidInputException.require(
-        weights == null, "weights", weights, InputArguments.WITHOUT_POINTS);
+        weightsArgument.value() == null,
+        "weights",
+        weightsArgument.value(),
+        InputArguments.WITHOUT_POINTS);
   }
 
   /** Tells whether the user asked for a graph of nearest neighbours. */
@@ -170,19 +166,19 @@ final class ClusteringArguments {
     if (pairs == Compared.ALL || pairs == Compared.COO) {
       range.requireOne("with --pairs " + pairs);
     }
-    if (weights != null) {
+    if (weightsArgument.value() != null) {
       range.requireOne("with --weights");
     }
   }
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
-    return Stream.ofNullable(weights);
+    return Stream.ofNullable(weightsArgument.value());
   }
 
   /** Returns the weights of the points; empty if every point counts once. */
   Optional<double[]> weights(DataSet data, ReadOptions reading, Execution execution) {
-    return Optional.ofNullable(weights)
+    return Optional.ofNullable(weightsArgument.value())
         .map(file -> WeightFile.read(file, data, reading, execution));
   }
 
@@ -198,7 +194,7 @@ final class ClusteringArguments {
     return new AutoAffinityPropagation.Options(
         options,
         new MultilevelAffinityPropagation.Options(
-            similarityArguments.ofLevels(options), topSizeArgument.value()),
+            similarityArguments.ofLevels(options), topSize.value()),
         byMedoids ? By.MEDOIDS : By.AUTO,
         byMedoids ? Pairs.AUTO : Pairs.valueOf(pairs.name()),
         levels,
@@ -222,6 +218,7 @@ final class ClusteringArguments {
 
   /** Returns the number of neighbours, if one was chosen. */
   OptionalInt neighbours() {
+    Integer neighbours = neighboursArgument.value();
     return neighbours == null ? OptionalInt.empty() : OptionalInt.of(neighbours);
   }
 
@@ -232,6 +229,6 @@ final class ClusteringArguments {
         .withPropagation(options.propagation().withTrace(trace))
         .withMessages(messages)
         .withSimilarities(storage)
-        .withDevice(device);
+        .withDevice(device.value());
   }
 }

@@ -15,6 +15,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.QuietArgument;
 import org.bandgram.cli.options.ReportArgument;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Certainty;
@@ -54,11 +55,10 @@ public final class DemoCommand extends ProgramCommand {
       description = "Folder for the result files (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "demo");
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      paramLabel = "K",
-      description = "Number of clusters (default: as many as affinity propagation finds).")
-  private Integer clusters;
+  @Mixin
+  private SharedOption<Integer> clusters =
+      SharedOption.CLUSTERS.of(
+          null, "Number of clusters (default: as many as affinity propagation finds).");
 
   @Mixin private ReportArgument report;
   @Mixin private QuietArgument quiet;
@@ -79,7 +79,8 @@ public final class DemoCommand extends ProgramCommand {
   @Override
   public Integer call() {
     AffinityOptions usual = clustering.toOptions();
-    AffinityOptions options = clusters == null ? usual : usual.withClusters(clusters);
+    AffinityOptions options =
+        clusters.value() == null ? usual : usual.withClusters(clusters.value());
     Execution.Settings settings =
         Execution.Settings.ofThreads(Runtime.getRuntime().availableProcessors())
             .withCancellation(cancellation());

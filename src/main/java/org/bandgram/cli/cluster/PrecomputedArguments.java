@@ -16,18 +16,15 @@ import picocli.CommandLine.Option;
 
 /** Similarities that INPUT holds instead of points. */
 public final class PrecomputedArguments {
-  @Option(
-      names = "--precomputed",
-      paramLabel = "KIND",
-      description = {
-        "INPUT holds similarities instead of points: edges or matrix.",
-        "edges: text or Parquet with a row, a column and their similarity on each line, which says"
-            + " how well column suits row as an exemplar; ids are any text. Without similarities,"
-            + " points are as similar as the share of neighbours that they have in common. matrix:"
-            + " a square of numbers, as text, also with names, or NPY. -inf is no edge. The"
-            + " diagonal is not read: --preference takes its place."
-      })
-  private Precomputed kind;
+  @Mixin
+  private final PairsArguments pairs =
+      new PairsArguments(
+          "INPUT holds similarities instead of points: edges or matrix.",
+          "edges: text or Parquet with a row, a column and their similarity on each line, which"
+              + " says how well column suits row as an exemplar; ids are any text. Without"
+              + " similarities, points are as similar as the share of neighbours that they have in"
+              + " common. matrix: a square of numbers, as text, also with names, or NPY. -inf is no"
+              + " edge. The diagonal is not read: --preference takes its place.");
 
   @Option(
       names = "--distances",
@@ -46,11 +43,9 @@ public final class PrecomputedArguments {
               + " the one there is (default: each direction as given).")
   private Symmetrization rule;
 
-  @Mixin private PairsArguments pairs;
-
   /** Tells whether there are no points. */
   boolean areGiven() {
-    return kind != null;
+    return pairs.kind() != null;
   }
 
   /**
@@ -61,10 +56,13 @@ public final class PrecomputedArguments {
    */
   void require() {
     InvalidInputException.require(
-        kind != null || rule == null, "symmetrize", rule, "absent without --precomputed");
+        pairs.kind() != null || rule == null, "symmetrize", rule, "absent without --precomputed");
     InvalidInputException.require(
-        kind != null || distances == null, "distances", distances, "absent without --precomputed");
-    pairs.require(kind);
+        pairs.kind() != null || distances == null,
+        "distances",
+        distances,
+        "absent without --precomputed");
+    pairs.require();
   }
 
   /** Reads the similarities. */
@@ -74,7 +72,7 @@ public final class PrecomputedArguments {
     GivenSimilarities.Rules rules =
         new GivenSimilarities.Rules(
             Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
-    return kind == Precomputed.EDGES
+    return pairs.kind() == Precomputed.EDGES
         ? GivenSimilarities.of(pairs.read(input, reading, progress, distances == null), rules)
         : GivenSimilarities.of(
             input, NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress), rules);

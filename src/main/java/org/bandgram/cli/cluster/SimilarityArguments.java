@@ -1,72 +1,65 @@
 package org.bandgram.cli.cluster;
 
 import org.bandgram.Precision;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
-import org.bandgram.io.internal.table.Blame;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** Which similarities to compute, and how. Every default is that of the library. */
 final class SimilarityArguments {
   private static final AffinityOptions DEFAULTS = AffinityOptions.defaults();
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on a curve two points may lie to be compared; from the number of points"
-              + " on, every pair is (default: 128; 32 on many levels).")
-  private Integer halfBandwidth;
+  @Mixin
+  private SharedOption<Integer> halfBandwidth =
+      SharedOption.HALF_BANDWIDTH.of(
+          null,
+          "How far apart on a curve two points may lie to be compared; from the number of"
+              + " points on, every pair is (default: 128; 32 on many levels).");
 
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.bands().ordering().curve();
+  @Mixin
+  private SharedOption<CurveKind> curve =
+      SharedOption.CURVE.of(
+          DEFAULTS.bands().ordering().curve(),
+          "The curve that orders the points: morton or hilbert");
 
-  @Option(
-      names = "--curves",
-      paramLabel = "N",
-      description =
+  @Mixin
+  private SharedOption<Integer> curves =
+      SharedOption.CURVES.of(
+          null,
           "Along how many such curves, each rotated and shifted on its own, to order the points;"
               + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: 2, but 1 for 'spark --levels one').")
-  private Integer curves;
+              + " number (default: 2, but 1 for 'spark --levels one').");
 
-  @Option(
-      names = "--similarity",
-      paramLabel = "FORM",
-      description = {
-        "How points are compared: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).",
-        "nse is the negative squared Euclidean distance; dtw aligns series, up to BAND, a share of"
-            + " their length, apart (0.1)."
-      })
-  private String similarity = SimilarityText.format(DEFAULTS.similarity());
+  @Mixin
+  private SharedOption<String> similarity =
+      SharedOption.SIMILARITY.of(
+          SimilarityText.format(DEFAULTS.similarity()),
+          "How points are compared: " + SimilarityText.FORMS,
+          "nse is the negative squared Euclidean distance; dtw aligns series, up to BAND, a share"
+              + " of their length, apart (0.1).");
 
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description =
+  @Mixin
+  private SharedOption<Precision> precision =
+      SharedOption.PRECISION.of(
+          null,
           "Points, similarities and messages are in float32 or float64 (default: float32; but, not"
               + " on Spark, points in float64 if the first rows show that float32 would lose"
-              + " digits).")
-  private Precision precision;
+              + " digits).");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.propagation().seed();
+  @Mixin
+  private SharedOption<Long> seed =
+      SharedOption.SEED.of(
+          DEFAULTS.propagation().seed(), "Seed of samples and of whatever else is random");
 
   /** Returns the precision to read points in, null to find it. */
   Precision precision() {
-    return precision;
+    return precision.value();
   }
 
   /** Returns options for points: similarities of double precision that do not follow distances. */
@@ -78,34 +71,35 @@ final class SimilarityArguments {
 
   /** Tells whether the user chose a number of curves. */
   boolean choosesCurves() {
-    return curves != null;
+    return curves.value() != null;
   }
 
   /** Replaces what the user left to the defaults by those of many levels. */
   AffinityOptions ofLevels(AffinityOptions options) {
     AffinityOptions usual = MultilevelAffinityPropagation.Options.defaults().band();
+    Integer width = halfBandwidth.value();
     return options
-        .withCurves(curves == null ? usual.bands().curves() : curves)
-        .withHalfBandwidth(halfBandwidth == null ? usual.bands().halfBandwidth() : halfBandwidth);
+        .withCurves(curves.value() == null ? usual.bands().curves() : curves.value())
+        .withHalfBandwidth(width == null ? usual.bands().halfBandwidth() : width);
   }
 
   /** Returns the library's options with these choices; checks every bound. */
   AffinityOptions toOptions() {
-    return toOptions(
-        Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)));
+    return toOptions(similarity.addTo(SimilarityText::parse));
   }
 
   /** Likewise, with another similarity than the user's, who means none of points. */
   AffinityOptions toOptions(Similarity chosen) {
     BandOptions bands = DEFAULTS.bands();
+    Integer width = halfBandwidth.value();
     return DEFAULTS
         .withBands(
             new BandOptions(
-                halfBandwidth == null ? bands.halfBandwidth() : halfBandwidth,
-                curves == null ? bands.curves() : curves,
-                bands.ordering().withCurve(curve)))
+                width == null ? bands.halfBandwidth() : width,
+                curves.value() == null ? bands.curves() : curves.value(),
+                bands.ordering().withCurve(curve.value())))
         .withSimilarity(chosen)
-        .withPrecision(precision == null ? DEFAULTS.storage().precision() : precision)
-        .withPropagation(DEFAULTS.propagation().withSeed(seed));
+        .withPrecision(precision() == null ? DEFAULTS.storage().precision() : precision())
+        .withPropagation(DEFAULTS.propagation().withSeed(seed.value()));
   }
 }

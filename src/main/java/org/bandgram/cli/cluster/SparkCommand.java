@@ -13,6 +13,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
@@ -84,7 +85,7 @@ public final class SparkCommand extends ProgramCommand {
       })
   private Levels levels = Levels.AUTO;
 
-  @Mixin private TopSizeArgument topSizeArgument;
+  @Mixin private SharedOption<Integer> topSize = SharedOption.topSize();
 
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private PropagationArguments propagationArguments;
@@ -130,12 +131,7 @@ public final class SparkCommand extends ProgramCommand {
 
   @Mixin private ReportArgument report;
 
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
+  @Mixin private SharedOption<TableFormat> format = SharedOption.format();
 
   @Override
   public Integer call() {
@@ -147,7 +143,7 @@ public final class SparkCommand extends ProgramCommand {
             columns,
             header,
             options(),
-            hasLevels() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
+            hasLevels() ? OptionalInt.of(topSize.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
@@ -158,7 +154,7 @@ public final class SparkCommand extends ProgramCommand {
       run.endStage("read");
       Outcome outcome = SparkRun.execute(session, job, run);
       Caption words = new Caption(input, outcome.headline(), "");
-      results.write(outcome, format, words, false, cancellation());
+      results.write(outcome, format.value(), words, false, cancellation());
       results.path().ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());

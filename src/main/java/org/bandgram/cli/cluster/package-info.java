@@ -1,8 +1,8 @@
 /**
  * Affinity propagation: {@code cluster}, {@code demo}, {@code plan} and {@code spark}.
  *
- * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments}, {@code
- * PropagationArguments} and {@code TopSizeArgument}, make the options of the library ({@code
+ * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments} and {@code
+ * PropagationArguments}, make the options of the library ({@code
  * PublishedArguments} those of the band paper), whose {@code AutoAffinityPropagation} chooses and
  * clusters. {@code ClusterRun} has it do so, measures the clustering (clustering error, recall,
  * agreement with known classes) and writes its files, {@code ClusterReport} says it in words and

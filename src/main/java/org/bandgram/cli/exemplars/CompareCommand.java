@@ -24,6 +24,7 @@ import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.io.DataSet;
@@ -98,13 +99,12 @@ public final class CompareCommand extends ProgramCommand {
   @Mixin private InputArguments inputArguments;
   @Mixin private MissingArgument missing;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "NAME",
-      description =
+  @Mixin
+  private SharedOption<Scaling.Kind> scale =
+      SharedOption.SCALE.of(
+          null,
           "Measure distances with this scale: standard, robust, minmax or none (default: that of"
-              + " the runs, which must be the same).")
-  private Scaling.Kind scale;
+              + " the runs, which must be the same).");
 
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
@@ -230,8 +230,8 @@ public final class CompareCommand extends ProgramCommand {
 
   /** Returns how to scale the points: as the user says, or else as all runs did. */
   private Scaling.Kind measured() {
-    if (scale != null) {
-      return scale;
+    if (scale.value() != null) {
+      return scale.value();
     }
     Map<Scaling.Kind, Path> runs = new LinkedHashMap<>();
     folders.forEach(folder -> runs.putIfAbsent(SavedLabels.scaleOf(folder), folder));

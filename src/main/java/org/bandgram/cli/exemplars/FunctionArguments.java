@@ -5,7 +5,7 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.options.PrecisionArgument;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.text.Decimals;
@@ -14,6 +14,7 @@ import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.table.Blame;
 import org.bandgram.similarity.internal.DistanceText;
 import org.bandgram.storage.GroundStorage;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What the function of exemplar clustering is; shared by the commands that compute it. */
@@ -44,7 +45,7 @@ final class FunctionArguments {
       description =
           "float32, float64, or float16 for points stored in 16 bits each and arithmetic in float32"
               + " "
-              + PrecisionArgument.DEFAULT
+              + SharedOption.USUAL_PRECISION
               + ".")
   private String precision;
 
@@ -55,12 +56,7 @@ final class FunctionArguments {
           "Bytes that evaluating many sets at once may use (default: half of what is free).")
   private Long memory;
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description =
-          "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).")
-  private Device device = Device.AUTO;
+  @Mixin private SharedOption<Device> device = SharedOption.device();
 
   /** Returns the precision to read points in, null to find it. */
   Precision readPrecision() {
@@ -87,7 +83,7 @@ final class FunctionArguments {
                 Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
             .withStart(start(data))
             .withStorage(HALF.equals(precision) ? GroundStorage.HALF : GroundStorage.FULL)
-            .withDevice(device);
+            .withDevice(device.value());
     return memory == null ? options : options.withMemory(memory);
   }
 

@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.KeptPairs;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
@@ -14,6 +15,7 @@ import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How exemplars are chosen. Every default but k is that of the library. */
@@ -22,12 +24,9 @@ final class SelectionArguments {
   private static final int POINTS_PER_REJECTION = 50;
   private static final int LEAST_REJECTIONS = 10;
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      required = true,
-      paramLabel = "K",
-      description = "Number of exemplars, at most.")
-  private int k;
+  @Mixin
+  private SharedOption<Integer> clusters =
+      SharedOption.CLUSTERS.required("Number of exemplars, at most.");
 
   @Option(
       names = "--optimizer",
@@ -41,15 +40,13 @@ final class SelectionArguments {
       })
   private String optimizer = OptimizerText.ALL.getFirst().name();
 
-  @Option(
-      names = "--pairs",
-      paramLabel = "NAME",
-      description = {
-        "Which points an exemplar can represent: all, bands (close on a curve) or graph (nearest"
-            + " neighbours) (default: ${DEFAULT-VALUE}).",
-        "With graph, it also represents points that it is a neighbour of."
-      })
-  private KeptPairs pairs = KeptPairs.ALL;
+  @Mixin
+  private SharedOption<KeptPairs> pairs =
+      SharedOption.PAIRS.of(
+          KeptPairs.ALL,
+          "Which points an exemplar can represent: all, bands (close on a curve) or graph (nearest"
+              + " neighbours)",
+          "With graph, it also represents points that it is a neighbour of.");
 
   @Option(
       names = "--multiset",
@@ -57,24 +54,17 @@ final class SelectionArguments {
           "Compute the value of every set anew, much slower; for comparisons with the papers.")
   private boolean multiset;
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description = "How far that reaches on the curve, for bands (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = DEFAULTS.band().halfBandwidth();
+  @Mixin
+  private SharedOption<Integer> halfBandwidth =
+      SharedOption.HALF_BANDWIDTH.of(
+          DEFAULTS.band().halfBandwidth(), "How far that reaches on the curve, for bands");
 
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description = "The curve, for bands: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.band().curve().curve();
+  @Mixin
+  private SharedOption<CurveKind> curve =
+      SharedOption.CURVE.of(
+          DEFAULTS.band().curve().curve(), "The curve, for bands: morton or hilbert");
 
-  @Option(
-      names = "--neighbours",
-      paramLabel = "N",
-      description =
-          "Number of nearest neighbours of a point, for graph (default: ${DEFAULT-VALUE}).")
-  private int neighbours = DEFAULTS.graph().neighbours();
+  @Mixin private SharedOption<Integer> neighbours = SharedOption.neighbours();
 
   @Option(
       names = "--epsilon",
@@ -116,19 +106,15 @@ final class SelectionArguments {
       description = "Rows, from 0, of exemplars to start with.")
   private List<Integer> warmStart = List.of();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.seed();
+  @Mixin private SharedOption<Long> seed = SharedOption.seed(DEFAULTS.seed());
 
   /** Returns on how many of n points an optimiser measures what a point is worth. */
   int reference(int n) {
     InvalidInputException.require(reference >= 1, "reference", reference, "at least 1");
     return warmStart.isEmpty()
-            && pairs != KeptPairs.GRAPH
+            && pairs() != KeptPairs.GRAPH
             && toOptimizer() instanceof StreamingOptimizer
-        ? Math.min(n, Math.max(k, reference))
+        ? Math.min(n, Math.max(clusters.value(), reference))
         : n;
   }
 
@@ -139,18 +125,21 @@ final class SelectionArguments {
 
   /** Returns the library's options with these choices for n points; checks every bound. */
   SelectionOptions toOptions(int n) {
+    int k = clusters.value();
     InvalidInputException.require(k >= 1, "k", k, "at least 1");
     return new SelectionOptions(
         k,
-        seed,
+        seed.value(),
         warmStart,
         new Accuracy(
             epsilon,
             rejections == null ? usualRejections(n) : rejections,
             largestValue == null ? OptionalDouble.empty() : OptionalDouble.of(largestValue)),
         evaluation(),
-        new Band(halfBandwidth, CurveOrdering.Options.defaults().withCurve(curve)),
-        NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed));
+        new Band(halfBandwidth.value(), CurveOrdering.Options.defaults().withCurve(curve.value())),
+        NeighbourGraph.Options.defaults()
+            .withNeighbours(neighbours.value())
+            .withSeed(seed.value()));
   }
 
   /**
@@ -160,27 +149,27 @@ final class SelectionArguments {
    */
   void requireFit(String precision) {
     InvalidInputException.require(
-        pairs != KeptPairs.GRAPH
+        pairs() != KeptPairs.GRAPH
             || precision == null
             || precision.equals(Precision.FLOAT32.toString()),
         "precision",
         precision,
-        "%s with --pairs %s".formatted(Precision.FLOAT32, pairs));
+        "%s with --pairs %s".formatted(Precision.FLOAT32, pairs()));
     if (toOptimizer() instanceof StreamingOptimizer) {
       String with = " with --optimizer " + optimizer;
       InvalidInputException.require(
-          pairs != KeptPairs.BANDS, "pairs", pairs, "all or graph" + with);
+          pairs() != KeptPairs.BANDS, "pairs", pairs(), "all or graph" + with);
       InvalidInputException.require(!multiset, "multiset", multiset, "absent" + with);
     }
   }
 
   /** Returns which pairs are compared. */
   KeptPairs pairs() {
-    return pairs;
+    return pairs.value();
   }
 
   private Evaluation evaluation() {
-    return switch (pairs) {
+    return switch (pairs()) {
       case BANDS -> Evaluation.BAND;
       case GRAPH -> Evaluation.GRAPH;
       case ALL -> multiset ? Evaluation.MULTISET : Evaluation.INCREMENTAL;

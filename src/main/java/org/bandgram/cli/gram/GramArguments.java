@@ -1,5 +1,6 @@
 package org.bandgram.cli.gram;
 
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import org.bandgram.io.internal.table.Blame;
@@ -18,22 +19,18 @@ final class GramArguments {
               + " (default: ${DEFAULT-VALUE}).")
   private int rows = GramError.Options.defaults().sampledRows();
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
-          "The bounds of eigenvalues are wanted below this share of the larger one (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double tolerance = EigenvalueRange.Options.defaults().tolerance();
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          EigenvalueRange.Options.defaults().tolerance(),
+          "The bounds of eigenvalues are wanted below this share of the larger one");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = {
-        "Most steps of the Lanczos method (default: ${DEFAULT-VALUE}).",
-        "There are fewer if their vectors would take more than 1 GiB."
-      })
-  private int steps = EigenvalueRange.Options.defaults().steps();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(
+          EigenvalueRange.Options.defaults().steps(),
+          "Most steps of the Lanczos method",
+          "There are fewer if their vectors would take more than 1 GiB.");
 
   /** Checks every bound. */
   void check() {
@@ -53,8 +50,6 @@ final class GramArguments {
 
   EigenvalueRange.Options eigenvalues() {
     EigenvalueRange.Options options = EigenvalueRange.Options.defaults().withSeed(matrix.seed());
-    EigenvalueRange.Options wanted =
-        Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("max-iterations", "" + steps, () -> wanted.withSteps(steps));
+    return maxIterations.addTo(tolerance.addTo(options::withTolerance)::withSteps);
   }
 }

@@ -9,13 +9,12 @@ import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.internal.table.Blame;
 import org.bandgram.spectral.KernelPrincipalComponents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Embeds points by the principal components of a kernel. */
 @Examples({
@@ -41,25 +40,18 @@ public final class KernelPcaCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private MatrixArguments matrixArguments;
 
-  @Option(
-      names = "--dimensions",
-      paramLabel = "D",
-      description = "How many components (default: ${DEFAULT-VALUE}).")
-  private int dimensions = DEFAULTS.dimensions();
+  @Mixin
+  private SharedOption<Integer> dimensions =
+      SharedOption.DIMENSIONS.of(DEFAULTS.dimensions(), "How many components");
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
-          "Residuals are wanted below this share of the greatest eigenvalue (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.tolerance();
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.tolerance(), "Residuals are wanted below this share of the greatest eigenvalue");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Most restarts of the Lanczos method (default: ${DEFAULT-VALUE}).")
-  private int restarts = DEFAULTS.restarts();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(DEFAULTS.restarts(), "Most restarts of the Lanczos method");
 
   @Mixin private RunArguments runArguments;
   @Mixin private OutputArguments outputArguments;
@@ -80,13 +72,7 @@ public final class KernelPcaCommand extends ProgramCommand {
 
   private KernelPrincipalComponents.Options options() {
     KernelPrincipalComponents.Options options =
-        Blame.onOption(
-            "dimensions",
-            "" + dimensions,
-            () ->
-                KernelPrincipalComponents.Options.of(dimensions).withSeed(matrixArguments.seed()));
-    KernelPrincipalComponents.Options wanted =
-        Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("max-iterations", "" + restarts, () -> wanted.withRestarts(restarts));
+        dimensions.addTo(KernelPrincipalComponents.Options::of).withSeed(matrixArguments.seed());
+    return maxIterations.addTo(tolerance.addTo(options::withTolerance)::withRestarts);
   }
 }

@@ -4,7 +4,7 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.KeptPairs;
-import org.bandgram.cli.options.PrecisionArgument;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
@@ -12,6 +12,7 @@ import org.bandgram.io.internal.table.Blame;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which matrix. Every default but the device is that of the library. */
@@ -28,70 +29,50 @@ final class MatrixArguments {
       })
   private String similarity;
 
-  @Option(
-      names = "--pairs",
-      paramLabel = "NAME",
-      description =
-          "Which pairs are kept: bands (close on a curve), graph (nearest neighbours) or all"
-              + " (default: ${DEFAULT-VALUE}).")
-  private KeptPairs pairs = KeptPairs.BANDS;
+  @Mixin
+  private SharedOption<KeptPairs> pairs =
+      SharedOption.PAIRS.of(
+          KeptPairs.BANDS,
+          "Which pairs are kept: bands (close on a curve), graph (nearest neighbours) or all");
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on a curve two points may lie, for bands; from the number of points on,"
-              + " every pair is kept (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = BANDS.halfBandwidth();
+  @Mixin
+  private SharedOption<Integer> halfBandwidth =
+      SharedOption.HALF_BANDWIDTH.of(
+          BANDS.halfBandwidth(),
+          "How far apart on a curve two points may lie, for bands; from the number of points"
+              + " on, every pair is kept");
 
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points, for bands: morton or hilbert (default:"
-              + " ${DEFAULT-VALUE}).")
-  private CurveKind curve = BANDS.ordering().curve();
+  @Mixin
+  private SharedOption<CurveKind> curve =
+      SharedOption.CURVE.of(
+          BANDS.ordering().curve(),
+          "The curve that orders the points, for bands: morton or hilbert");
 
-  @Option(
-      names = "--curves",
-      paramLabel = "N",
-      description =
+  @Mixin
+  private SharedOption<Integer> curves =
+      SharedOption.CURVES.of(
+          BANDS.curves(),
           "Along how many such curves, for bands, each rotated and shifted on its own; a pair that"
-              + " is close on several counts once (default: ${DEFAULT-VALUE}).")
-  private int curves = BANDS.curves();
+              + " is close on several counts once");
 
-  @Option(
-      names = "--neighbours",
-      paramLabel = "N",
-      description =
-          "Number of nearest neighbours of a point, for graph (default: ${DEFAULT-VALUE}).")
-  private int neighbours = NeighbourGraph.Options.defaults().neighbours();
+  @Mixin private SharedOption<Integer> neighbours = SharedOption.neighbours();
 
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description =
-          "float32 or, but for graph, float64; float32 can't tell an indefinite matrix from one whose"
-              + " least eigenvalue is near zero "
-              + PrecisionArgument.DEFAULT
-              + ".")
-  private Precision precision;
+  @Mixin
+  private SharedOption<Precision> precision =
+      SharedOption.PRECISION.of(
+          null,
+          "float32 or, but for graph, float64; float32 can't tell an indefinite matrix from one"
+              + " whose least eigenvalue is near zero "
+              + SharedOption.USUAL_PRECISION
+              + ".");
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "Products, and similarities of bands, are computed there. auto takes a GPU if one is usable"
-            + " and the matrix is large and fits there."
-      })
-  private Device device = Device.AUTO;
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device(
+          "Products, and similarities of bands, are computed there. auto takes a GPU if one is"
+              + " usable and the matrix is large and fits there.");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = GramError.Options.defaults().seed();
+  @Mixin private SharedOption<Long> seed = SharedOption.seed(GramError.Options.defaults().seed());
 
   /** Checks every bound. */
   void check() {
@@ -99,19 +80,19 @@ final class MatrixArguments {
     bands();
     graph();
     InvalidInputException.require(
-        pairs != KeptPairs.GRAPH || precision != Precision.FLOAT64,
+        pairs() != KeptPairs.GRAPH || precision() != Precision.FLOAT64,
         "precision",
-        precision,
+        precision(),
         "%s for pairs of a graph".formatted(Precision.FLOAT32));
   }
 
   Device device() {
-    return device;
+    return device.value();
   }
 
   /** Returns the precision, null to find it. */
   Precision precision() {
-    return precision;
+    return precision.value();
   }
 
   Similarity similarity() {
@@ -119,21 +100,21 @@ final class MatrixArguments {
   }
 
   KeptPairs pairs() {
-    return pairs;
+    return pairs.value();
   }
 
   long seed() {
-    return seed;
+    return seed.value();
   }
 
   BandOptions bands() {
     return new BandOptions(
-        pairs == KeptPairs.ALL ? Integer.MAX_VALUE : halfBandwidth,
-        curves,
-        BANDS.ordering().withCurve(curve));
+        pairs() == KeptPairs.ALL ? Integer.MAX_VALUE : halfBandwidth.value(),
+        curves.value(),
+        BANDS.ordering().withCurve(curve.value()));
   }
 
   NeighbourGraph.Options graph() {
-    return NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed);
+    return NeighbourGraph.Options.defaults().withNeighbours(neighbours.value()).withSeed(seed());
   }
 }

@@ -11,6 +11,7 @@ import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -20,18 +21,15 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.read.PointReader;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How K-means runs. Every default but of k and the device is that of the library. */
 final class KMeansArguments {
   private static final KMeans.Options DEFAULTS = KMeans.Options.of(1);
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      required = true,
-      paramLabel = "K",
-      description = "Number of clusters.")
-  private int k;
+  @Mixin
+  private SharedOption<Integer> clusters = SharedOption.CLUSTERS.required("Number of clusters.");
 
   @Option(
       names = "--init",
@@ -47,47 +45,34 @@ final class KMeansArguments {
       description = "Start from these K points instead, in columns as those of INPUT.")
   private Path centroids;
 
-  @Option(
-      names = "--starts",
-      paramLabel = "N",
-      description = "Number of starts; the best result counts (default: ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.init().starts();
+  @Mixin
+  private SharedOption<Integer> starts =
+      SharedOption.STARTS.of(DEFAULTS.init().starts(), "Number of starts; the best result counts");
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
+  @Mixin
+  private SharedOption<Long> seed =
+      SharedOption.SEED.of(DEFAULTS.init().seed(), "Seed of the first start");
+
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.stopping().tolerance(),
           "Stop once the sum of the squared shifts of the centroids is at most this times the mean"
-              + " variance of the coordinates; 0 to wait until no point moves (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.stopping().tolerance();
+              + " variance of the coordinates; 0 to wait until no point moves");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Most iterations of a start (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.stopping().maxIterations();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(
+          DEFAULTS.stopping().maxIterations(), "Most iterations of a start");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.init().seed();
+  @Mixin
+  private SharedOption<Path> weights =
+      SharedOption.WEIGHTS.of(null, "How often each point counts: one number above 0 a row.");
 
-  @Option(
-      names = "--weights",
-      paramLabel = "FILE",
-      description = "How often each point counts: one number above 0 a row.")
-  private Path weights;
-
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto tries a few iterations on each, and takes what is fastest, which can be both."
-      })
-  private Device device = Device.AUTO;
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device(
+          "auto tries a few iterations on each, and takes what is fastest, which can be both.");
 
   @Option(
       names = "--host-share",
@@ -102,7 +87,7 @@ final class KMeansArguments {
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
-    return Stream.of(Optional.ofNullable(centroids), Optional.ofNullable(weights))
+    return Stream.of(Optional.ofNullable(centroids), Optional.ofNullable(weights.value()))
         .flatMap(Optional::stream);
   }
 
@@ -111,10 +96,10 @@ final class KMeansArguments {
     CentroidStart start = start();
     KMeans.Options options =
         new KMeans.Options(
-            k,
-            new Starts<>(start, starts, seed),
-            new Stopping(tolerance, maxIterations),
-            device,
+            clusters.value(),
+            new Starts<>(start, starts.value(), seed.value()),
+            new Stopping(tolerance.value(), maxIterations.value()),
+            device.value(),
             hostShare);
     return centroids == null ? options : options.withInit(init -> init.withStart(given(reading)));
   }
@@ -131,10 +116,10 @@ final class KMeansArguments {
     DataSet table = PointReader.read(centroids, ofCentroids(reading), Progress.NONE);
     centroidColumns = table.header();
     PointSet points = table.points();
-    if (points.size() != k) {
+    if (points.size() != clusters.value()) {
       throw new InvalidInputException(
           "%s: has %s, but --clusters is %d"
-              .formatted(centroids, Phrases.count(points.size(), "row"), k));
+              .formatted(centroids, Phrases.count(points.size(), "row"), clusters.value()));
     }
     return CentroidStart.given(points);
   }
@@ -205,8 +190,8 @@ final class KMeansArguments {
 
   /** Returns the weights of the points, none where every point counts once. */
   double[] weights(DataSet data, ReadOptions reading, Run run) {
-    return weights == null
+    return weights.value() == null
         ? new double[0]
-        : WeightFile.read(weights, data, reading, run.execution());
+        : WeightFile.read(weights.value(), data, reading, run.execution());
   }
 }

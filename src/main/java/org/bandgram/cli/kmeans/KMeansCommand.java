@@ -1,5 +1,6 @@
 package org.bandgram.cli.kmeans;
 
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -9,8 +10,8 @@ import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
-import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
@@ -43,7 +44,7 @@ public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
   @Mixin private KeepArgument keep;
-  @Mixin private PrecisionArgument precision;
+  @Mixin private SharedOption<Precision> precision = SharedOption.precision();
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
 

@@ -11,8 +11,8 @@ import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.options.KeptPairs;
-import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RowsBeside;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.EmptyClusterPolicy;
@@ -25,18 +25,15 @@ import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.storage.SimilarityStorage;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How kernel K-means runs. Every default but of k and the device is that of the library. */
 final class KernelKMeansArguments {
   private static final KernelKMeans.Options DEFAULTS = KernelKMeans.Options.of(1);
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      required = true,
-      paramLabel = "K",
-      description = "Number of clusters.")
-  private int k;
+  @Mixin
+  private SharedOption<Integer> clusters = SharedOption.CLUSTERS.required("Number of clusters.");
 
   @Option(
       names = "--init",
@@ -53,25 +50,25 @@ final class KernelKMeansArguments {
           "Start from the labels in this table instead: its column 'label', or its only column.")
   private Path labels;
 
-  @Option(
-      names = "--starts",
-      paramLabel = "N",
-      description = "Number of starts; the best result counts (default: ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.init().starts();
+  @Mixin
+  private SharedOption<Integer> starts =
+      SharedOption.STARTS.of(DEFAULTS.init().starts(), "Number of starts; the best result counts");
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
+  @Mixin
+  private SharedOption<Long> seed =
+      SharedOption.SEED.of(DEFAULTS.init().seed(), "Seed of the first start");
+
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.stopping().tolerance(),
           "Stop once an iteration lowers the objective by at most this share of it; 0 to wait until"
-              + " no point moves (default: ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.stopping().tolerance();
+              + " no point moves");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Most iterations of a start (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.stopping().maxIterations();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(
+          DEFAULTS.stopping().maxIterations(), "Most iterations of a start");
 
   @Option(
       names = "--empty",
@@ -81,13 +78,12 @@ final class KernelKMeansArguments {
               + " keep being empty (default: ${DEFAULT-VALUE}).")
   private EmptyClusterPolicy empty = DEFAULTS.empty();
 
-  @Option(
-      names = "--pairs",
-      paramLabel = "NAME",
-      description =
+  @Mixin
+  private SharedOption<KeptPairs> pairsArgument =
+      SharedOption.PAIRS.of(
+          KeptPairs.ALL,
           "Which points are compared: all, or bands (close on a Hilbert curve), without any"
-              + " guarantee (default: ${DEFAULT-VALUE}).")
-  private KeptPairs pairs = KeptPairs.ALL;
+              + " guarantee");
 
   @Option(
       names = "--similarities",
@@ -97,12 +93,10 @@ final class KernelKMeansArguments {
               + " needed, for the same result with less memory (default: ${DEFAULT-VALUE}).")
   private SimilarityStorage similarities = SimilarityStorage.STORED;
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on the curve two points may lie, for bands (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = 128;
+  @Mixin
+  private SharedOption<Integer> halfBandwidth =
+      SharedOption.HALF_BANDWIDTH.of(
+          128, "How far apart on the curve two points may lie, for bands");
 
   @Option(
       names = "--sums",
@@ -113,26 +107,14 @@ final class KernelKMeansArguments {
               + " compared with (default: ${DEFAULT-VALUE}).")
   private KernelSumForm sums = DEFAULTS.sums().form();
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto tries some rows of the matrix on each, and takes what is faster."
-      })
-  private Device device = Device.AUTO;
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device("auto tries some rows of the matrix on each, and takes what is faster.");
 
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description = "Kernel values in float32 or float64 " + PrecisionArgument.DEFAULT + ".")
-  private Precision precision;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.init().seed();
+  @Mixin
+  private SharedOption<Precision> precision =
+      SharedOption.PRECISION.of(
+          null, "Kernel values in float32 or float64 " + SharedOption.USUAL_PRECISION + ".");
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
@@ -141,21 +123,22 @@ final class KernelKMeansArguments {
 
   /** Returns the precision, null to find it. */
   Precision precision() {
-    return precision;
+    return precision.value();
   }
 
   /** Returns the library's options with these choices; checks every bound. */
   KernelKMeans.Options toOptions(ReadOptions reading) {
     return new KernelKMeans.Options(
-        k,
-        new Starts<>(start(reading), starts, seed),
-        new Stopping(tolerance, maxIterations),
+        clusters.value(),
+        new Starts<>(start(reading), starts.value(), seed.value()),
+        new Stopping(tolerance.value(), maxIterations.value()),
         empty,
         DEFAULTS.sums().withStorage(storage()).withForm(sums),
-        device);
+        device.value());
   }
 
   private GramStorage storage() {
+    KeptPairs pairs = pairsArgument.value();
     boolean stored = similarities == SimilarityStorage.STORED;
     InvalidInputException.require(
         stored || (similarities == SimilarityStorage.RECOMPUTED && pairs == KeptPairs.ALL),
@@ -169,7 +152,7 @@ final class KernelKMeansArguments {
         "%s with --similarities %s".formatted(KernelSumForm.PRODUCT, similarities));
     return switch (pairs) {
       case ALL -> stored ? GramStorage.stored() : GramStorage.tiled();
-      case BANDS -> GramStorage.banded(halfBandwidth);
+      case BANDS -> GramStorage.banded(halfBandwidth.value());
       case GRAPH -> throw InvalidInputException.of("pairs", pairs, "all or bands");
     };
   }
@@ -218,9 +201,11 @@ final class KernelKMeansArguments {
     for (int i = 0; i < values.length; i++) {
       double value = table.points().get(i, column);
       values[i] = (int) value;
-      if (values[i] != value || value < 0 || value >= k) {
+      if (values[i] != value || value < 0 || value >= clusters.value()) {
         throw InvalidInputException.of(
-            table.places().apply(i) + ": the label", value, "a whole number from 0 to " + (k - 1));
+            table.places().apply(i) + ": the label",
+            value,
+            "a whole number from 0 to " + (clusters.value() - 1));
       }
     }
     return values;

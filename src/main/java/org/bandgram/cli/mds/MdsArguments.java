@@ -19,6 +19,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.MissingValuesArgument;
 import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
@@ -90,22 +91,19 @@ public final class MdsArguments {
           "How points are compared: " + DistanceText.FORMS + " (default: ${DEFAULT-VALUE}).")
   private String distance = "euclidean";
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "Let only objects at most H places apart count, points along a curve, others in the order"
-              + " of rows: for points, memory and time grow with H instead of their number"
-              + " (default: all pairs).")
-  private Integer halfBandwidth;
+  @Mixin
+  private SharedOption<Integer> halfBandwidth =
+      SharedOption.HALF_BANDWIDTH.of(
+          null,
+          "Let only objects at most H places apart count, points along a curve, others in the"
+              + " order of rows: for points, memory and time grow with H instead of their"
+              + " number (default: all pairs).");
 
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders points with --half-bandwidth: morton or hilbert (default:"
-              + " ${DEFAULT-VALUE}).")
-  private CurveKind curve = CurveOrdering.Options.defaults().curve();
+  @Mixin
+  private SharedOption<CurveKind> curve =
+      SharedOption.CURVE.of(
+          CurveOrdering.Options.defaults().curve(),
+          "The curve that orders points with --half-bandwidth: morton or hilbert");
 
   @Option(
       names = "--missing",
@@ -137,13 +135,12 @@ public final class MdsArguments {
     }
   }
 
-  @Option(
-      names = "--weights",
-      paramLabel = "FILE",
-      description =
+  @Mixin
+  private SharedOption<Path> weightsArgument =
+      SharedOption.WEIGHTS.of(
+          null,
           "How much each pair counts: a symmetric matrix like INPUT, by names if both have some"
-              + " (default: 1 for all pairs).")
-  private Path weights;
+              + " (default: 1 for all pairs).");
 
   @Option(
       names = "--dimensions",
@@ -163,46 +160,32 @@ public final class MdsArguments {
       })
   private Path start = Path.of(DEFAULTS.init().start().toString());
 
-  @Option(
-      names = "--starts",
-      paramLabel = "N",
-      description =
-          "Number of random starts; the embedding of least stress is kept (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.init().starts();
+  @Mixin
+  private SharedOption<Integer> starts =
+      SharedOption.STARTS.of(
+          DEFAULTS.init().starts(),
+          "Number of random starts; the embedding of least stress is kept");
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
-          "Ends when the stress falls by no more than this share of itself (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.stopping().tolerance();
+  @Mixin private SharedOption<Long> seed = SharedOption.seed(DEFAULTS.init().seed());
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Most iterations (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.stopping().maxIterations();
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.stopping().tolerance(),
+          "Ends when the stress falls by no more than this share of itself");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.init().seed();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(DEFAULTS.stopping().maxIterations(), "Most iterations");
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto tries a few iterations on each, and takes what is faster."
-      })
-  private Device device = Device.AUTO;
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device("auto tries a few iterations on each, and takes what is faster.");
 
   /** Returns the files that are read besides INPUT. */
   Stream<Path> inputs() {
-    return Stream.of(Optional.ofNullable(weights), startFile()).flatMap(Optional::stream);
+    return Stream.of(Optional.ofNullable(weightsArgument.value()), startFile())
+        .flatMap(Optional::stream);
   }
 
   /** Returns the start that is named, if it is no file. */
@@ -219,7 +202,7 @@ public final class MdsArguments {
 
   /** Returns what says which pairs count: the weights where there are some, else the input. */
   Path connection(Path input) {
-    return weights == null ? input : weights;
+    return weightsArgument.value() == null ? input : weightsArgument.value();
   }
 
   /** Returns what INPUT holds. */
@@ -240,13 +223,14 @@ public final class MdsArguments {
         "missing",
         missing,
         "without a rule for a matrix, whose pairs it leaves out");
+    Integer width = halfBandwidth.value();
     InvalidInputException.require(
-        halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+        width == null || width >= 1, "half-bandwidth", width, "at least 1");
     return new Smacof.Options(
         dimensions,
-        new Starts<>(namedStart().orElse(DEFAULTS.init().start()), starts, seed),
-        new Stopping(tolerance, maxIterations),
-        device);
+        new Starts<>(namedStart().orElse(DEFAULTS.init().start()), starts.value(), seed.value()),
+        new Stopping(tolerance.value(), maxIterations.value()),
+        device.value());
   }
 
   private Dissimilarity distance() {
@@ -263,6 +247,7 @@ public final class MdsArguments {
         source == Source.MATRIX
             ? readMatrix(input, reading, known, progress)
             : readPoints(input, reading, known, execution);
+    Path weights = weightsArgument.value();
     if (weights == null) {
       return objects;
     }
@@ -325,7 +310,7 @@ public final class MdsArguments {
     return new Objects(
         matrix.names(),
         report,
-        halfBandwidth == null ? all : all.withinBand(halfBandwidth),
+        halfBandwidth.value() == null ? all : all.withinBand(halfBandwidth.value()),
         known.map(table -> table.inOrderOf(matrix.names())));
   }
 
@@ -338,7 +323,8 @@ public final class MdsArguments {
     PointSet points = data.points();
     requireRows(known, input, points.size());
     Dissimilarity form = distance();
-    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve.value());
+    Integer width = halfBandwidth.value();
     List<String> names = data.ids().map(RowIds::values).orElse(List.of());
     return new Objects(
         names,
@@ -348,9 +334,9 @@ public final class MdsArguments {
                 "the distance of %s and %s"
                     .formatted(data.places().apply(i), data.places().apply(j)),
             () ->
-                halfBandwidth == null
+                width == null
                     ? Dissimilarities.ofPoints(points, form, execution)
-                    : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)),
+                    : Dissimilarities.ofPoints(points, form, ordering, width, execution)),
         known.map(table -> table.inOrderOf(names)));
   }
 }

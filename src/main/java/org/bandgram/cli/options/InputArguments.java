@@ -1,6 +1,5 @@
 package org.bandgram.cli.options;
 
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.bandgram.Precision;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.GeoColumns;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */
@@ -26,23 +26,13 @@ public final class InputArguments {
           + " gzipped. points.npz:X is an array of an NPZ archive. Parquet can be a folder of"
           + " files, as Spark writes it.";
 
-  /** What the option of an encoding does. */
-  public static final String ENCODING =
-      "How text is encoded, in INPUT and in the files of other options: auto (UTF-8, or as a byte"
-          + " order mark says), windows-1252, utf-16le or another that Java knows; a byte order"
-          + " mark goes before (default: auto).";
-
-  @Option(
-      names = "--columns",
-      paramLabel = "A,B|0,1",
-      description = {
-        "Columns with the coordinates, by name or 0-based index (default: all columns of numbers"
-            + " but for ids, classes and row numbers).",
-        "'*' takes all columns of numbers. Put a name with a comma in double quotes. A list C of"
-            + " numbers is C[0], C[1] and so on; an only list goes before other"
-            + " columns."
-      })
-  private String columns;
+  @Mixin
+  private final ColumnsArguments columns =
+      new ColumnsArguments(
+          "Columns with the coordinates, by name or 0-based index (default: all columns of numbers"
+              + " but for ids, classes and row numbers).",
+          "'*' takes all columns of numbers. Put a name with a comma in double quotes. A list C of"
+              + " numbers is C[0], C[1] and so on; an only list goes before other columns.");
 
   @Option(
       names = "--categories",
@@ -103,9 +93,6 @@ public final class InputArguments {
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Decimal decimal = ReadOptions.defaults().text().decimal();
 
-  @Option(names = "--encoding", paramLabel = "NAME", description = ENCODING)
-  private Charset encoding;
-
   /**
    * Checks that the user said nothing that is about points alone.
    *
@@ -119,7 +106,7 @@ public final class InputArguments {
 
   /** Tells whether the user chose coordinates. */
   public boolean choosesColumns() {
-    return columns != null || geo != null || categories != null;
+    return columns.areGiven() || geo != null || categories != null;
   }
 
   /** Tells whether the user chose columns of degrees. */
@@ -135,16 +122,15 @@ public final class InputArguments {
   /** Returns the options for the reader; null finds the precision that points need. */
   public ReadOptions toReadOptions(Precision precision) {
     ReadOptions options =
-        ReadOptions.defaults()
+        columns
+            .addTo(ReadOptions.defaults())
             .withPrecision(precision)
             .withDelimiter(delimiter)
             .withHeader(headerRule())
             .withFormat(format)
             .withIdColumn(idColumn)
             .withDecimal(decimal)
-            .withEncoding(encoding)
-            .withCategories(categories == null ? null : names(categories))
-            .withColumns(columns == null ? null : names(columns));
+            .withCategories(categories == null ? null : names(categories));
     if (geo == null) {
       return options;
     }

@@ -37,12 +37,7 @@ public final class OutputArguments {
       })
   private Path out;
 
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
+  @Mixin private SharedOption<TableFormat> formatArgument = SharedOption.format();
 
   @Option(
       names = "--picture",
@@ -113,6 +108,7 @@ public final class OutputArguments {
         "out",
         out,
         "a folder: there is no table of labels to print; ./- is a folder of that name");
+    TableFormat format = formatArgument.value();
     InvalidInputException.require(format == TableFormat.CSV, "format", format, "csv with --out -");
     if (Boolean.TRUE.equals(command.findOption("--json").getValue())) {
       throw new InvalidInputException(
@@ -133,7 +129,7 @@ public final class OutputArguments {
   public int finish(
       Outcome outcome, Path input, ResultFolder folder, Run run, RunArguments arguments) {
     Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
-    folder.write(outcome, format, words, picture, run.execution().cancellation());
+    folder.write(outcome, formatArgument.value(), words, picture, run.execution().cancellation());
     if (isStream()) {
       writeLabels(outcome);
     } else if (out != null) {

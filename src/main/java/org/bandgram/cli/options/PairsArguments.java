@@ -9,10 +9,13 @@ import org.bandgram.data.graph.Duplicates;
 import org.bandgram.io.PairList;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PairReader;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a list of pairs is read. */
 public final class PairsArguments {
+  @Mixin private final SharedOption<Precomputed> kind;
+
   @Option(
       names = "--duplicates",
       paramLabel = "RULE",
@@ -28,15 +31,24 @@ public final class PairsArguments {
           "Precomputed edges are between rows 0 to N-1, which are numbers of N points, not ids.")
   private Integer rowNumbers;
 
+  /** Makes the options with words on what INPUT holds. */
+  public PairsArguments(String onPrecomputed, String... more) {
+    kind = SharedOption.PRECOMPUTED.of(null, onPrecomputed, more);
+  }
+
+  /** Returns what INPUT holds; null for points. */
+  public Precomputed kind() {
+    return kind.value();
+  }
+
   /**
    * Checks what belongs together.
    *
-   * @param kind what INPUT holds, null for points
    * @throws InvalidInputException if it is no list of pairs, but there are options for one
    */
-  public void require(Precomputed kind) {
+  public void require() {
     String bound = "absent without --precomputed edges";
-    boolean edges = kind == Precomputed.EDGES;
+    boolean edges = kind() == Precomputed.EDGES;
     InvalidInputException.require(edges || rowNumbers == null, "row-numbers", rowNumbers, bound);
     InvalidInputException.require(edges || duplicates == null, "duplicates", duplicates, bound);
     InvalidInputException.require(

@@ -11,8 +11,8 @@ public final class WorkingFolderArgument {
       names = "--working-folder",
       paramLabel = "DIR",
       description =
-          "Keep bands and messages in files of this folder, mapped into memory, for runs larger than"
-              + " memory (default: in memory).")
+          "Keep bands and messages in files of this folder, mapped into memory, for runs larger"
+              + " than memory (default: in memory).")
   private Path folder;
 
   /** Adds what the user asked for to the settings of a run. */

@@ -20,6 +20,7 @@ import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.MissingArgument;
 import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.result.PageFile;
@@ -84,11 +85,10 @@ public final class PredictCommand extends ProgramCommand {
       description = "Level of a multilevel run, 0 for the finest; its clusters by default.")
   private Integer level;
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      paramLabel = "K",
-      description = "Join the clusters of a multilevel run to this number, as in merges.csv.")
-  private Integer clusters;
+  @Mixin
+  private SharedOption<Integer> clusters =
+      SharedOption.CLUSTERS.of(
+          null, "Join the clusters of a multilevel run to this number, as in merges.csv.");
 
   @Option(
       names = "--out",
@@ -189,12 +189,15 @@ public final class PredictCommand extends ProgramCommand {
 
   private SavedModel readModel() {
     InvalidInputException.require(
-        level == null || clusters == null, "level", level, "left out if --clusters is given");
+        level == null || clusters.value() == null,
+        "level",
+        level,
+        "left out if --clusters is given");
     if (level != null) {
       return SavedModel.read(modelFolder, level);
     }
     SavedModel model = SavedModel.read(modelFolder);
-    return clusters == null ? model : model.cut(clusters);
+    return clusters.value() == null ? model : model.cut(clusters.value());
   }
 
   private DataSet read(SavedModel model, Run run) {

@@ -1,6 +1,5 @@
 package org.bandgram.cli.rank;
 
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -8,7 +7,8 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Stopping;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.ColumnsArguments;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.BarChart;
 import org.bandgram.data.graph.Duplicates;
 import org.bandgram.io.ReadOptions;
@@ -20,24 +20,19 @@ import org.bandgram.rank.PageRank.Model;
 import org.bandgram.rank.PageRank.Options;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.storage.SparseFormat;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How nodes are ranked. Every default but the device is that of the library. */
 final class RankArguments {
   private static final Options DEFAULTS = Options.defaults();
 
-  @Option(
-      names = "--columns",
-      paramLabel = "A,B|0,1",
-      description = {
-        "Columns of sources, targets and weights, by name or 0-based index (default: by their"
-            + " names, else the first two or three).",
-        "Names that are found are source and target, from and to and the like, and weight."
-      })
-  private String columns;
-
-  @Option(names = "--encoding", paramLabel = "NAME", description = InputArguments.ENCODING)
-  private Charset encoding;
+  @Mixin
+  private final ColumnsArguments columns =
+      new ColumnsArguments(
+          "Columns of sources, targets and weights, by name or 0-based index (default: by their"
+              + " names, else the first two or three).",
+          "Names that are found are source and target, from and to and the like, and weight.");
 
   @Option(
       names = "--damping",
@@ -90,36 +85,27 @@ final class RankArguments {
       })
   private boolean unweighted;
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
-          "Ends when the absolute changes of all scores add up to this or less (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.stopping().tolerance();
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.stopping().tolerance(),
+          "Ends when the absolute changes of all scores add up to this or less");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Most iterations (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.stopping().maxIterations();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(DEFAULTS.stopping().maxIterations(), "Most iterations");
 
   @Option(
       names = "--layout",
       paramLabel = "NAME",
       description =
-          "How links are stored: auto (the fastest), csr, ellpack, bsr or sliced; the scores are the"
-              + " same but for rounding (default: ${DEFAULT-VALUE}).")
+          "How links are stored: auto (the fastest), csr, ellpack, bsr or sliced; the scores are"
+              + " the same but for rounding (default: ${DEFAULT-VALUE}).")
   private SparseFormat layout = DEFAULTS.format();
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = {
-        "Where to compute: cpu, cuda (an NVIDIA GPU) or auto (default: ${DEFAULT-VALUE}).",
-        "auto tries a few iterations on each, and takes what is faster."
-      })
-  private Device device = Device.AUTO;
+  @Mixin
+  private SharedOption<Device> device =
+      SharedOption.device("auto tries a few iterations on each, and takes what is faster.");
 
   @Option(
       names = "--top",
@@ -136,9 +122,7 @@ final class RankArguments {
 
   /** Returns the columns that were chosen, if any were, and the encoding. */
   ReadOptions reading() {
-    return ReadOptions.defaults()
-        .withColumns(columns == null ? null : InputArguments.names(columns))
-        .withEncoding(encoding);
+    return columns.addTo(ReadOptions.defaults());
   }
 
   /** Returns what becomes of the weights of an arc that is listed again. */
@@ -158,9 +142,9 @@ final class RankArguments {
     return new Options(
         new Model(damping, dangling, new double[0], !unweighted),
         new double[0],
-        new Stopping(tolerance, maxIterations),
+        new Stopping(tolerance.value(), maxIterations.value()),
         layout,
-        device);
+        device.value());
   }
 
   /** Returns the options with what files say about the nodes of a graph. */
@@ -183,6 +167,7 @@ final class RankArguments {
                 add.apply(
                     options,
                     graph.vector(
-                        NodeWeights.read(file, Optional.ofNullable(encoding), graph::find))));
+                        NodeWeights.read(
+                            file, Optional.ofNullable(columns.encoding()), graph::find))));
   }
 }

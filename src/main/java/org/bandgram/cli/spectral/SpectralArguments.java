@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.Starts;
 import org.bandgram.cli.options.PairsArguments;
 import org.bandgram.cli.options.Precomputed;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
@@ -32,41 +34,25 @@ final class SpectralArguments {
     }
   }
 
-  @Option(
-      names = "--precomputed",
-      paramLabel = "KIND",
-      description = {
-        "INPUT holds affinities instead of points: edges or matrix.",
-        "edges: text or Parquet with two ids and their affinity on each line, in one direction or"
-            + " both. matrix: a square of numbers, as text, also with names, or NPY. Affinities are"
-            + " from 0 up, the same in both directions. The diagonal does not count."
-      })
-  private Precomputed precomputed;
+  @Mixin
+  private final PairsArguments pairs =
+      new PairsArguments(
+          "INPUT holds affinities instead of points: edges or matrix.",
+          "edges: text or Parquet with two ids and their affinity on each line, in one direction or"
+              + " both. matrix: a square of numbers, as text, also with names, or NPY. Affinities"
+              + " are from 0 up, the same in both directions. The diagonal does not count.");
 
-  @Mixin private PairsArguments pairs;
+  @Mixin
+  private SharedOption<Integer> clusters = SharedOption.CLUSTERS.required("Number of clusters.");
 
-  @Option(
-      names = {"-k", "--clusters", "--k"},
-      required = true,
-      paramLabel = "K",
-      description = "Number of clusters.")
-  private int k;
+  @Mixin
+  private SharedOption<Integer> neighbours =
+      SharedOption.NEIGHBOURS.of(
+          10, "Number of nearest neighbours of a point", "Affinities of other pairs are 0.");
 
-  @Option(
-      names = "--neighbours",
-      paramLabel = "N",
-      description = {
-        "Number of nearest neighbours of a point (default: ${DEFAULT-VALUE}).",
-        "Affinities of other pairs are 0."
-      })
-  private int neighbours = 10;
-
-  @Option(
-      names = "--similarity",
-      paramLabel = "FORM",
-      description =
-          "How neighbours are found: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).")
-  private String similarity = "nse";
+  @Mixin
+  private SharedOption<String> similarity =
+      SharedOption.SIMILARITY.of("nse", "How neighbours are found: " + SimilarityText.FORMS);
 
   @Option(
       names = "--affinity",
@@ -77,58 +63,48 @@ final class SpectralArguments {
               + " negative: gaussian never is (default: ${DEFAULT-VALUE}).")
   private Affinity affinity = Affinity.CONNECTIVITY;
 
-  @Option(
-      names = "--dimensions",
-      paramLabel = "D",
-      description = "How many eigenvectors points are embedded by (default: K).")
-  private Integer dimensions;
+  @Mixin
+  private SharedOption<Integer> dimensions =
+      SharedOption.DIMENSIONS.of(
+          null, "How many eigenvectors points are embedded by (default: K).");
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "T",
-      description =
+  @Mixin
+  private SharedOption<Double> tolerance =
+      SharedOption.TOLERANCE.of(
+          DEFAULTS.embedding().tolerance(),
           "Residuals of eigenvectors are wanted below this share of the least eigenvalue after"
-              + " theirs (default: ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.embedding().tolerance();
+              + " theirs");
 
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = {
-        "Most products of the matrix with a vector (default: ${DEFAULT-VALUE}).",
-        "The eigenvectors are then taken as they are."
-      })
-  private int products = DEFAULTS.embedding().products();
+  @Mixin
+  private SharedOption<Integer> maxIterations =
+      SharedOption.MAX_ITERATIONS.of(
+          DEFAULTS.embedding().products(),
+          "Most products of the matrix with a vector",
+          "The eigenvectors are then taken as they are.");
 
-  @Option(
-      names = "--starts",
-      paramLabel = "N",
-      description =
-          "Number of starts of K-means on the embedding; the best result counts (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.means().init().starts();
+  @Mixin
+  private SharedOption<Integer> starts =
+      SharedOption.STARTS.of(
+          DEFAULTS.means().init().starts(),
+          "Number of starts of K-means on the embedding; the best result counts");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.embedding().seed();
+  @Mixin private SharedOption<Long> seed = SharedOption.seed(DEFAULTS.embedding().seed());
 
   /** Tells whether INPUT holds affinities, not points. */
   boolean areAffinitiesGiven() {
-    return precomputed != null;
+    return pairs.kind() != null;
   }
 
   /** Reads the affinities. */
   GivenAffinities read(Path input, ReadOptions reading, Progress progress) {
     ReadOptions exact = reading.withPrecision(Precision.FLOAT64);
-    return precomputed == Precomputed.EDGES
+    return pairs.kind() == Precomputed.EDGES
         ? GivenAffinities.of(input, pairs.read(input, exact, progress))
         : GivenAffinities.read(input, exact, progress);
   }
 
   Similarity similarity() {
-    return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
+    return similarity.addTo(SimilarityText::parse);
   }
 
   Affinity affinity() {
@@ -136,36 +112,40 @@ final class SpectralArguments {
   }
 
   NeighbourGraph.Options graph() {
-    return NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed);
+    return NeighbourGraph.Options.defaults()
+        .withNeighbours(neighbours.value())
+        .withSeed(seed.value());
   }
 
   /** Returns the library's options; checks every bound. */
   SpectralClustering.Options toOptions() {
-    pairs.require(precomputed);
+    pairs.require();
     similarity();
     graph();
     KMeans.Options means = means();
     SpectralEmbedding.Options embedding = embedding();
-    return SpectralClustering.Options.of(k).withMeans(_ -> means).withEmbedding(_ -> embedding);
+    return SpectralClustering.Options.of(clusters.value())
+        .withMeans(_ -> means)
+        .withEmbedding(_ -> embedding);
   }
 
   private KMeans.Options means() {
+    int k = clusters.value();
     KMeans.Options options = Blame.onOption("k", "" + k, () -> KMeans.Options.of(k));
     return Blame.onOption(
         "starts",
-        "" + starts,
-        () -> options.withInit(init -> init.withStarts(starts).withSeed(seed)));
+        "" + starts.value(),
+        () -> options.withInit(init -> new Starts<>(init.start(), starts.value(), seed.value())));
   }
 
   private SpectralEmbedding.Options embedding() {
-    int wanted = dimensions == null ? k : dimensions;
+    Integer chosen = dimensions.value();
+    int wanted = chosen == null ? clusters.value() : chosen;
     SpectralEmbedding.Options options =
         Blame.onOption(
-            dimensions == null ? "k" : "dimensions",
+            chosen == null ? "k" : "dimensions",
             "" + wanted,
-            () -> SpectralEmbedding.Options.of(wanted).withSeed(seed));
-    SpectralEmbedding.Options accurate =
-        Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
-    return Blame.onOption("max-iterations", "" + products, () -> accurate.withProducts(products));
+            () -> SpectralEmbedding.Options.of(wanted).withSeed(seed.value()));
+    return maxIterations.addTo(tolerance.addTo(options::withTolerance)::withProducts);
   }
 }

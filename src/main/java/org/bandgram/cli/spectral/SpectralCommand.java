@@ -2,6 +2,7 @@ package org.bandgram.cli.spectral;
 
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
@@ -11,10 +12,10 @@ import org.bandgram.cli.options.KeepArgument;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
-import org.bandgram.cli.options.PrecisionArgument;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.model.ModelFiles;
@@ -47,7 +48,7 @@ public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
   @Mixin private LabelColumnArgument labelColumn;
   @Mixin private KeepArgument keep;
-  @Mixin private PrecisionArgument precision;
+  @Mixin private SharedOption<Precision> precision = SharedOption.precision();
   @Mixin private SpectralArguments spectralArguments;
   @Mixin private RunArguments runArguments;
 

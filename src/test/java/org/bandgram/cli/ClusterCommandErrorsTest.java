@@ -38,7 +38,8 @@ class ClusterCommandErrorsTest {
         "x,y|1,2|3,NaN|!!:3: column 'y' has 'NaN', but must be a finite number; --missing drop"
             + " leaves the row out, mean or median fills the cell in",
         "x,y|1,2|!--columns x,z!: no column 'z'; the columns are x, y",
-        "x,y|1,2|91,3|!--geo x,y!:3: column 'x' has 91.0, but a latitude must be -90 to 90"
+        "lat,lon|1,2|91,3|!--geo lat,lon!:3: column 'lat' has 91.0, but a latitude must be -90 to"
+            + " 90"
       })
   void unreadableFiles(String content, String options, String problem) throws IOException {
     Path input = InputFiles.write(folder.resolve("in.csv"), content.replace('|', '\n'));

@@ -107,8 +107,10 @@ class ReadFaultTest {
         "1|2|!label=0!: has no numeric column",
         "a,b|1,2|!columns=a,0!: column 'a' is chosen twice",
         "a,b|1,2|!columns=a label=a!: column 'a' is chosen as label and as coordinate",
-        "a,b|0,0|90.5,0|!geo=a,b!:3: column 'a' has 90.5, but a latitude must be -90 to 90",
-        "a,b|0,0|-91,0|!geo=a,b!:3: column 'a' has -91.0, but a latitude must be -90 to 90",
+        "lat,lon|0,0|90.5,0|!geo=lat,lon!:3: column 'lat' has 90.5, but a latitude must be -90 to"
+            + " 90",
+        "lat,lon|0,0|-91,0|!geo=lat,lon!:3: column 'lat' has -91.0, but a latitude must be -90 to"
+            + " 90",
         "a,b|0,0|0,361|!geo=a,b!:3: column 'b' has 361.0, but a longitude must be -180 to 360",
         "a,b|0,0|0,-180.5|!geo=a,b!:3: column 'b' has -180.5, but a longitude must be -180 to 360",
         "a,b|407100000,-740000000|!geo=a,b!:2: column 'a' has 4.071E8, but a latitude must be -90"

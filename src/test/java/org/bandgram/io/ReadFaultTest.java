@@ -111,7 +111,7 @@ class ReadFaultTest {
     assertFault(
         file("a,b\nx,1\n"),
         DEFAULTS.withColumns("a"),
-        ":2: column 'a' has 'x', which is not a number; --categories 'a' takes it as categories");
+        ":2: column 'a' has 'x', which is not a number; withCategories 'a' takes it as categories");
   }
 
   @ParameterizedTest
@@ -173,8 +173,8 @@ class ReadFaultTest {
     assertTextFault(
         "a,b\nc,d\n",
         ": has no numeric column; cells are separated by comma, and the first rows are 'a | b' and"
-            + " 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b takes texts"
-            + " as categories, and --text-column a of 'cluster' compares texts");
+            + " 'c | d'; withDelimiter and withDecimal read it otherwise; withCategories a,b takes texts"
+            + " as categories, and TextColumn.read a reads texts to compare");
     assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no numeric column");
   }
 
@@ -270,9 +270,9 @@ class ReadFaultTest {
     assertFault(
         binary,
         ":1: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
-            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le");
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by withEncoding utf-16le");
     Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0, 5});
-    assertFault(wide, ":1: has bytes that are no UTF-16LE; --encoding reads others");
+    assertFault(wide, ":1: has bytes that are no UTF-16LE; withEncoding reads others");
   }
 
   @ParameterizedTest
@@ -291,7 +291,7 @@ class ReadFaultTest {
         file,
         ":%d: has a NUL byte, so it is not text; other formats are known by their extension"
                 .formatted(100_001 + head.lines().count())
-            + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding"
+            + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by withEncoding"
             + " utf-16le");
   }
 
@@ -299,7 +299,7 @@ class ReadFaultTest {
   void aNulByteIsFoundOnItsLineWhateverEndsLines() {
     String message =
         ":4: has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
-            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
+            + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by withEncoding utf-16le";
     assertTextFault("1\n2\n\n\0\n", message);
     assertTextFault("1\r2\r\r\0\r", message);
     assertTextFault("1\r\n2\r\n\r\n\0\r\n", message);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.Precomputed;
@@ -49,8 +48,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
    * @param joined rows that were joined with an earlier one of the same pair
    * @param symmetric whether they were given alike in both directions
    * @param mutual whether any pair was given in both directions
-   * @param looksLikeDistances whether no value was negative, and all of points with themselves 0 or
-   *     the column called so
+   * @param looksLikeDistances whether the values may be distances
    * @param rules what was made of the values
    */
   record Facts(
@@ -133,20 +131,9 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             pairs.joined(),
             symmetric,
             mutual,
-            looksLikeDistances(pairs),
+            pairs.looksLikeDistances(),
             rules);
     return new GivenSimilarities(new Sparse(used), facts, pairs.ids(), pairs.notes());
-  }
-
-  /** Values that are not negative are distances if those of self pairs are 0, or by their name. */
-  private static boolean looksLikeDistances(PairList pairs) {
-    return (pairs.holdsDistances() || pairs.selfPairs() > 0)
-        && IntStream.range(0, pairs.values().length)
-            .allMatch(
-                p ->
-                    pairs.rows()[p] == pairs.columns()[p]
-                        ? pairs.values()[p] == 0
-                        : pairs.values()[p] >= 0);
   }
 
   private static boolean isMutual(CooMatrix matrix) {
@@ -161,7 +148,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
   /** Takes a matrix; its diagonal is not read. */
   static GivenSimilarities of(Path input, NamedMatrix matrix, Rules rules) {
     double[][] rows = matrix.rows();
-    boolean looksLikeDistances = looksLikeDistances(rows);
+    boolean looksLikeDistances = matrix.looksLikeDistances(NamedMatrix.Gaps.NO_EDGE);
     for (int i = 0; i < rows.length; i++) {
       for (int j = 0; j < rows.length; j++) {
         int row = i;
@@ -186,13 +173,6 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             looksLikeDistances,
             rules);
     return new GivenSimilarities(new Dense(given), facts, matrix.names(), matrix.notes());
-  }
-
-  private static boolean looksLikeDistances(double[][] rows) {
-    return rows.length > 1
-        && IntStream.range(0, rows.length).allMatch(i -> rows[i][i] == 0)
-        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).allMatch(value -> value >= 0)
-        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).anyMatch(value -> value > 0);
   }
 
   private static long edges(DenseMatrix matrix) {

@@ -114,6 +114,27 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     return rows.length;
   }
 
+  /**
+   * Tells whether the values may be distances: on the diagonal they are 0, and elsewhere not
+   * negative, nor all 0.
+   *
+   * @param gaps what cells may be; 0 for no edge is no distance
+   */
+  public boolean looksLikeDistances(Gaps gaps) {
+    boolean areApart = false;
+    for (int i = 0; i < size(); i++) {
+      for (int j = 0; j < size(); j++) {
+        double value = rows[i][j];
+        boolean fits = i == j ? value == 0 : value > 0 || (value == 0 && gaps != Gaps.ZERO);
+        if (!fits) {
+          return false;
+        }
+        areApart |= value > 0;
+      }
+    }
+    return areApart;
+  }
+
   /** How cells are read. */
   private record Reading(NumberForm form, Gaps gaps, MissingMarks marks) {}
 

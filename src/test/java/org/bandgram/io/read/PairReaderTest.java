@@ -51,6 +51,20 @@ class PairReaderTest {
     assertThat(pairs.edges()).containsExactly(0, 1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a b 1|a a 0|b b 0, true",
+    "a b 1|b a 2, false",
+    "a b 1|a a 3, false",
+    "a b -1|a a 0, false",
+    "from to distance|a b 1|b c 2, true",
+    "from to Dist.|a b 1|b c -2, false",
+    "from to affinity|a b 1|b c 2, false"
+  })
+  void valuesMayBeDistancesByThoseOfSelfPairsOrByTheirName(String lines, boolean are) {
+    assertThat(read(text(lines), EXACT).looksLikeDistances()).isEqualTo(are);
+  }
+
   /** Each set of neighbours by hand, in the naive way. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 31, 33, 257})

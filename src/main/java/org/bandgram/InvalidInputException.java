@@ -27,13 +27,7 @@ public class InvalidInputException extends BandgramException {
     this.coordinate = coordinate;
   }
 
-  /**
-   * Describes an argument that cannot be had, as {@code device is cuda, but there is no GPU}.
-   *
-   * @param argument the argument's name
-   * @param value its value
-   * @param reason why it cannot, a sentence
-   */
+  /** Describes an argument that cannot be had, as {@code device is cuda, but there is no GPU}. */
   public static InvalidInputException because(String argument, Object value, String reason) {
     return new InvalidInputException(argument, " is " + value + ", but " + reason, NONE);
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -23,21 +24,19 @@ import org.bandgram.io.read.NamedMatrix;
 /**
  * Similarities as the user gave them, ready to be clustered by.
  *
- * @param matrix the similarities
+ * @param fit clusters by them
+ * @param release frees their memory
  * @param facts what is said about them
  * @param ids what the points are called, or none; not copied
  * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
-record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<String> notes)
+record GivenSimilarities(
+    BiFunction<AffinityOptions, Execution, Clustering> fit,
+    Runnable release,
+    Facts facts,
+    List<String> ids,
+    List<String> notes)
     implements AutoCloseable {
-  /** A matrix of any form. */
-  interface Matrix extends AutoCloseable {
-    Clustering fit(AffinityOptions options, Execution execution);
-
-    @Override
-    void close();
-  }
-
   /**
    * What is said about similarities.
    *
@@ -76,32 +75,6 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
     }
   }
 
-  /** A sparse matrix. */
-  private record Sparse(CooMatrix elements) implements Matrix {
-    @Override
-    public Clustering fit(AffinityOptions options, Execution execution) {
-      return AffinityPropagation.fit(elements, options, execution);
-    }
-
-    @Override
-    public void close() {
-      elements.close();
-    }
-  }
-
-  /** A dense matrix. */
-  private record Dense(DenseMatrix elements) implements Matrix {
-    @Override
-    public Clustering fit(AffinityOptions options, Execution execution) {
-      return AffinityPropagation.fit(elements, options, execution);
-    }
-
-    @Override
-    public void close() {
-      elements.close();
-    }
-  }
-
   /** Takes a list of edges; what is not listed is none. */
   static GivenSimilarities of(PairList pairs, Rules rules) {
     int[] edges = pairs.edges();
@@ -133,7 +106,13 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             mutual,
             pairs.looksLikeDistances(),
             rules);
-    return new GivenSimilarities(new Sparse(used), facts, pairs.ids(), pairs.notes());
+    CooMatrix elements = used;
+    return new GivenSimilarities(
+        (options, execution) -> AffinityPropagation.fit(elements, options, execution),
+        elements::close,
+        facts,
+        pairs.ids(),
+        pairs.notes());
   }
 
   private static boolean isMutual(CooMatrix matrix) {
@@ -172,7 +151,12 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             true,
             looksLikeDistances,
             rules);
-    return new GivenSimilarities(new Dense(given), facts, matrix.names(), matrix.notes());
+    return new GivenSimilarities(
+        (options, execution) -> AffinityPropagation.fit(given, options, execution),
+        given::close,
+        facts,
+        matrix.names(),
+        matrix.notes());
   }
 
   private static long edges(DenseMatrix matrix) {
@@ -187,6 +171,6 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
 
   @Override
   public void close() {
-    matrix.close();
+    release.run();
   }
 }

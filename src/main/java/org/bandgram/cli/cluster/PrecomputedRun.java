@@ -46,7 +46,7 @@ record PrecomputedRun(
       Path input, GivenSimilarities given, AffinityOptions asked, Run run) {
     run.endStage("read");
     AffinityOptions options = ofGiven(asked);
-    Clustering clustering = given.matrix().fit(options, run.execution());
+    Clustering clustering = given.fit().apply(options, run.execution());
     run.endStages(ClusterRun.stages(clustering.timings()));
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     PropagationReport propagation = new PropagationReport(options, clustering, status);

@@ -121,18 +121,13 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
    * @param gaps what cells may be; 0 for no edge is no distance
    */
   public boolean looksLikeDistances(Gaps gaps) {
-    boolean areApart = false;
-    for (int i = 0; i < size(); i++) {
-      for (int j = 0; j < size(); j++) {
-        double value = rows[i][j];
-        boolean fits = i == j ? value == 0 : value > 0 || (value == 0 && gaps != Gaps.ZERO);
-        if (!fits) {
-          return false;
-        }
-        areApart |= value > 0;
-      }
-    }
-    return areApart;
+    double least = gaps == Gaps.ZERO ? Double.MIN_VALUE : 0;
+    return IntStream.range(0, size())
+            .allMatch(
+                i ->
+                    IntStream.range(0, size())
+                        .allMatch(j -> i == j ? rows[i][j] == 0 : rows[i][j] >= least))
+        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).anyMatch(value -> value > 0);
   }
 
   /** How cells are read. */

@@ -43,8 +43,8 @@ public record PairList(
   }
 
   /**
-   * Tells whether the values may be distances: none is negative, and those of objects with
-   * themselves are 0, or there are none and the column is called so.
+   * Tells whether the values may be distances: none is negative, and each of an object with itself
+   * is 0, or there is none and the column is called so.
    */
   public boolean looksLikeDistances() {
     String name = valueColumn.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");

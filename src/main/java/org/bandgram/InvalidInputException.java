@@ -1,6 +1,7 @@
 package org.bandgram;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An argument or an input value lies outside its bounds. The message names the argument, its value
@@ -11,29 +12,36 @@ public class InvalidInputException extends BandgramException {
   private static final int NONE = -1;
 
   private final int coordinate;
+  private final String argument;
 
   /**
    * Creates an exception with a one-line message that names the argument, its value and the bound.
    */
   public InvalidInputException(String message) {
-    this(message, NONE);
+    this("", message, NONE);
   }
 
-  private InvalidInputException(String message, int coordinate) {
-    super(message);
+  private InvalidInputException(String argument, String verdict, int coordinate) {
+    super(argument + verdict);
+    this.argument = argument;
     this.coordinate = coordinate;
+  }
+
+  /** Describes an argument that cannot be had, as {@code device is cuda, but there is no GPU}. */
+  public static InvalidInputException because(String argument, Object value, String reason) {
+    return new InvalidInputException(argument, " is " + value + ", but " + reason, NONE);
   }
 
   /**
    * Describes an argument outside its bounds, as {@code damping is 1.5, but must be at least 0.5
    * and less than 1}.
    *
-   * @param argument the argument's name as the user knows it
+   * @param argument the argument's name
    * @param value its value
    * @param bound what is allowed, a phrase that follows "must be"
    */
   public static InvalidInputException of(String argument, Object value, String bound) {
-    return new InvalidInputException(argument + " is " + value + ", but must be " + bound);
+    return because(argument, value, "must be " + bound);
   }
 
   /**
@@ -47,9 +55,15 @@ public class InvalidInputException extends BandgramException {
   public static InvalidInputException ofCoordinate(
       int coordinate, String argument, Object value, String bound) {
     return new InvalidInputException(
-        "%s is %s, but must be %s; scale the points, whose largest values are in coordinate %d"
-            .formatted(argument, value, bound, coordinate),
+        argument,
+        " is %s, but must be %s; scale the points, whose largest values are in coordinate %d"
+            .formatted(value, bound, coordinate),
         coordinate);
+  }
+
+  /** Returns the argument that the message begins with; empty if it begins otherwise. */
+  public Optional<String> argument() {
+    return argument.isEmpty() ? Optional.empty() : Optional.of(argument);
   }
 
   /**
@@ -70,7 +84,7 @@ public class InvalidInputException extends BandgramException {
    * Throws unless a condition on an argument holds.
    *
    * @param holds the condition
-   * @param argument the argument's name as the user knows it
+   * @param argument the argument's name
    * @param value its value
    * @param bound what is allowed, a phrase that follows "must be"
    */

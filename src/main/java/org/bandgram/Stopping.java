@@ -21,7 +21,7 @@ public record Stopping(double tolerance, int maxIterations) {
         "tolerance",
         tolerance,
         "at least 0 and finite");
-    require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+    require(maxIterations >= 1, "maxIterations", maxIterations, "at least 1");
   }
 
   /** Returns a copy with another {@link #tolerance}. */

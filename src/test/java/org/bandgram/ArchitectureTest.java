@@ -54,7 +54,7 @@ class ArchitectureTest {
           Map.entry("embed", below("gram")),
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("io", List.of("data", "internal.text")),
-          Map.entry("checkpoint", List.of("io")),
+          Map.entry("checkpoint", List.of("io", "internal.text")),
           Map.entry("describe", List.of("data", "io", "internal.text")),
           Map.entry("model", below("gram", "cluster", "exemplar", "io")),
           Map.entry("objects", below("gram", "cluster", "io", "model")),

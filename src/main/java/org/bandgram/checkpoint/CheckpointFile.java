@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
 import org.bandgram.InvalidInputException;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
 import org.bandgram.io.internal.result.AtomicFile;
@@ -54,10 +55,10 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
 
     /** Checks the bounds. */
     public Schedule {
-      InvalidInputException.require(steps >= 1, "checkpoint-iterations", steps, "at least 1");
+      InvalidInputException.require(steps >= 1, "checkpointIterations", steps, "at least 1");
       InvalidInputException.require(
           !interval.isNegative() && interval.compareTo(LONGEST) <= 0,
-          "checkpoint-seconds",
+          "checkpointSeconds",
           interval.toSeconds(),
           "from 0 to " + LONGEST.toSeconds());
     }
@@ -92,8 +93,8 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
       throw new BandgramException(
           file
               + (checkpoints.format.isOfItsKind()
-                  ? ": is the checkpoint of an earlier run; go on from there with --resume, or"
-                      + " choose another file"
+                  ? ": is the checkpoint of an earlier run; go on from there with %s, or choose another file"
+                      .formatted(Setting.RESUME)
                   : ": is there already, and is no checkpoint; choose another file"));
     }
     return checkpoints;

@@ -122,8 +122,8 @@ public record PropagationOptions(
      * @throws org.bandgram.InvalidInputException if one lies outside its bounds
      */
     public Convergence {
-      require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
-      require(iterations >= 1, "convergence-iterations", iterations, "at least 1");
+      require(maxIterations >= 1, "maxIterations", maxIterations, "at least 1");
+      require(iterations >= 1, "convergenceIterations", iterations, "at least 1");
     }
 
     /** Returns a copy with other {@link #maxIterations}. */

@@ -43,7 +43,7 @@ public record SelectionOptions(
     require(k >= 1, "k", k, "at least 1");
     warmStart = List.copyOf(warmStart);
     requireDistinct(warmStart);
-    require(warmStart.size() <= k, "warm-start", warmStart, "no more than k rows, which is " + k);
+    require(warmStart.size() <= k, "warmStart", warmStart, "no more than k rows, which is " + k);
     Objects.requireNonNull(accuracy, "accuracy");
     Objects.requireNonNull(evaluation, "evaluation");
     Objects.requireNonNull(band, "band");
@@ -71,8 +71,7 @@ public record SelectionOptions(
       require(rejections >= 1, "rejections", rejections, "at least 1");
       largestSingleton.ifPresent(
           m ->
-              require(
-                  m > 0 && Double.isFinite(m), "largest-value", m, "greater than 0 and finite"));
+              require(m > 0 && Double.isFinite(m), "largestValue", m, "greater than 0 and finite"));
     }
 
     /** Returns a copy with another {@link #epsilon}. */
@@ -104,7 +103,7 @@ public record SelectionOptions(
      * @throws org.bandgram.InvalidInputException if it is less than 1
      */
     public Band {
-      require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+      require(halfBandwidth >= 1, "halfBandwidth", halfBandwidth, "at least 1");
       Objects.requireNonNull(curve, "curve");
     }
 
@@ -122,7 +121,7 @@ public record SelectionOptions(
   private static void requireDistinct(List<Integer> rows) {
     Set<Integer> seen = new HashSet<>();
     for (int row : rows) {
-      require(seen.add(row), "warm-start", rows, "rows that are listed once");
+      require(seen.add(row), "warmStart", rows, "rows that are listed once");
     }
   }
 
@@ -178,7 +177,7 @@ public record SelectionOptions(
   void requireFit(ExemplarClustering function) {
     int n = function.points().size();
     require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
-    function.requireRows(warmRows(), "warm-start");
+    function.requireRows(warmRows(), "warmStart");
     if (evaluation == Evaluation.GRAPH) {
       requireSingle(function);
     }

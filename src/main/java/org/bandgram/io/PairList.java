@@ -42,9 +42,15 @@ public record PairList(
     return (int) IntStream.range(0, rows.length).filter(p -> rows[p] == columns[p]).count();
   }
 
-  /** Tells whether the values are distances by the name of their column. */
-  public boolean holdsDistances() {
-    return DISTANCES.contains(valueColumn.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", ""));
+  /**
+   * Tells whether the values may be distances: none is negative, and each of an object with itself
+   * is 0, or there is none and the column is called so.
+   */
+  public boolean looksLikeDistances() {
+    String name = valueColumn.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    return (DISTANCES.contains(name) || selfPairs() > 0)
+        && IntStream.range(0, values.length)
+            .allMatch(p -> rows[p] == columns[p] ? values[p] == 0 : values[p] >= 0);
   }
 
   /** Returns the numbers of the pairs of two objects, those without a similarity left out. */

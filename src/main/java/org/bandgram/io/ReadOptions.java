@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.internal.text.Setting;
 
 /**
  * What to take from a file of points.
@@ -222,7 +223,9 @@ public record ReadOptions(
         geo.isEmpty() || form.scale() == Scaling.Kind.NONE,
         "scale",
         form.scale(),
-        "none with --geo: degrees become points on the globe, which have one scale already");
+        "none with "
+            + Setting.GEO
+            + ": degrees become points on the globe, which have one scale already");
     InvalidInputException.require(
         dimensions.isEmpty() || dimensions.getAsInt() >= 1,
         "the number of dimensions",

@@ -46,8 +46,7 @@ public final class BandLayout {
    */
   public static BandLayout of(int size, int halfBandwidth) {
     InvalidInputException.require(size >= 1, "the number of points", size, "at least 1");
-    InvalidInputException.require(
-        halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    InvalidInputException.require(halfBandwidth >= 1, "halfBandwidth", halfBandwidth, "at least 1");
     return new BandLayout(size, halfBandwidth);
   }
 

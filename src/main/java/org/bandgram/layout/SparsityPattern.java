@@ -23,8 +23,7 @@ public interface SparsityPattern {
    * @throws InvalidInputException if h is negative
    */
   static SparsityPattern band(int[] positions, int halfBandwidth) {
-    InvalidInputException.require(
-        halfBandwidth >= 0, "half-bandwidth", halfBandwidth, "at least 0");
+    InvalidInputException.require(halfBandwidth >= 0, "halfBandwidth", halfBandwidth, "at least 0");
     return (i, j) -> Math.abs(positions[i] - positions[j]) <= halfBandwidth;
   }
 

@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.merge.MergeTree.Merge;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -65,9 +66,8 @@ final class SavedMerges {
   private static MergeTree read(Path file, int[] exemplarRows) {
     if (!Files.exists(file)) {
       throw new BandgramException(
-          "%s: not there; fewer clusters need the merges that 'bandgram cluster --levels many'"
-                  .formatted(file)
-              + " writes");
+          "%s: not there; fewer clusters need the merges that %s writes"
+              .formatted(file, Setting.MERGES));
     }
     if (exemplarRows.length == 1) {
       return new MergeTree(1, List.of());

@@ -10,6 +10,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.ReadOptions;
@@ -113,8 +114,9 @@ public final class SavedModel {
         if (!summary.hasPoints()) {
           throw new BandgramException(
               folder
-                  + ": has no points, since its run had --precomputed similarities or objects, so"
-                  + " it cannot label new points");
+                  + ": has no points, since its run had "
+                  + Setting.SIMILARITIES
+                  + " or objects, so it cannot label new points");
         }
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");

@@ -107,13 +107,10 @@ public interface ClusterEngine {
      */
     public Job {
       columns = List.copyOf(columns);
-      topSize.ifPresent(size -> require(size >= 2, "top-size", size, "at least 2"));
+      topSize.ifPresent(size -> require(size >= 2, "topSize", size, "at least 2"));
       require(partitions >= 0, "partitions", partitions, "at least 0");
       require(
-          iterationsPerExchange >= 1,
-          "iterations-per-exchange",
-          iterationsPerExchange,
-          "at least 1");
+          iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");
     }
   }
 }

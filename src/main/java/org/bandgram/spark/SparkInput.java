@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
@@ -88,7 +89,9 @@ record SparkInput(
       sample = sample.stream().filter(row -> !row.equals(first)).toList();
       if (sample.isEmpty()) {
         throw DataFormatException.of(
-            job.input(), "has a header, but no rows; --no-header takes its first line for data");
+            job.input(),
+            "has a header, but no rows; %s takes its first line for data"
+                .formatted(Setting.NO_HEADER));
       }
     }
     Choice choice = Choice.of(job, job.header() ? first : List.of(), sample);
@@ -105,8 +108,8 @@ record SparkInput(
   private static Optional<String> doubt(Job job, List<String> first) {
     boolean numbers = job.header() && first.stream().allMatch(Cell::isNumber);
     return Optional.of(
-            "the first line (%s) was taken for the names of the columns; --no-header takes it for data"
-                .formatted(Cell.shown(String.join(", ", first))))
+            "the first line (%s) was taken for the names of the columns; %s takes it for data"
+                .formatted(Cell.shown(String.join(", ", first)), Setting.NO_HEADER))
         .filter(_ -> numbers);
   }
 
@@ -184,8 +187,8 @@ record SparkInput(
     if (type.matches("vector|array<(float|double|decimal).*")) {
       throw DataFormatException.of(
           job.input(),
-          "column '%s' holds lists of numbers (%s), which are not read on Spark; make a column of each number, or choose other columns with --columns"
-              .formatted(field.name(), type));
+          "column '%s' holds lists of numbers (%s), which are not read on Spark; make a column of each number, or choose other columns with %s"
+              .formatted(field.name(), type, Setting.COLUMNS));
     }
     return false;
   }

@@ -27,7 +27,7 @@ public record SparkOptions(
   public SparkOptions {
     InvalidInputException.require(partitions >= 0, "partitions", partitions, "at least 0");
     InvalidInputException.require(
-        iterationsPerExchange >= 1, "iterations-per-exchange", iterationsPerExchange, "at least 1");
+        iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");
     InvalidInputException.require(
         exchangesPerCheckpoint >= 1,
         "exchanges per checkpoint",

@@ -246,7 +246,7 @@ class CheckpointFileTest {
     Files.delete(file);
     save("a run", 3);
     assertRefused(
-        ": is the checkpoint of an earlier run; go on from there with --resume, or choose another"
+        ": is the checkpoint of an earlier run; go on from there with CheckpointFile.resume, or choose another"
             + " file");
     assertThat(folder.toFile().listFiles()).containsExactly(file.toFile());
   }
@@ -378,8 +378,8 @@ class CheckpointFileTest {
   void boundsAreNamed() {
     assertThatThrownBy(() -> new Schedule(0, Duration.ZERO))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("checkpoint-iterations is 0, but must be at least 1");
+        .hasMessage("checkpointIterations is 0, but must be at least 1");
     assertThatThrownBy(() -> new Schedule(1, Duration.ofSeconds(-1)))
-        .hasMessage("checkpoint-seconds is -1, but must be from 0 to 9223372036");
+        .hasMessage("checkpointSeconds is -1, but must be from 0 to 9223372036");
   }
 }

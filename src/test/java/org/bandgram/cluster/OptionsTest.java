@@ -38,10 +38,10 @@ class OptionsTest {
   void otherNumbersOutOfRangeAreRefused() {
     assertThatThrownBy(() -> PROPAGATION.withMaxIterations(0))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("max-iterations is 0, but must be at least 1");
+        .hasMessage("maxIterations is 0, but must be at least 1");
     assertThatThrownBy(() -> new Convergence(0, 1))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("convergence-iterations is 0, but must be at least 1");
+        .hasMessage("convergenceIterations is 0, but must be at least 1");
     for (double jitter : new double[] {-1e-9, 1, Double.NaN}) {
       assertThatThrownBy(() -> PROPAGATION.withJitter(jitter))
           .isInstanceOf(InvalidInputException.class)
@@ -49,7 +49,7 @@ class OptionsTest {
     }
     assertThatThrownBy(() -> AffinityOptions.defaults().withHalfBandwidth(0))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("half-bandwidth is 0, but must be at least 1");
+        .hasMessage("halfBandwidth is 0, but must be at least 1");
   }
 
   @Test

@@ -206,7 +206,7 @@ class BandedSmacofTest {
     Dissimilarities all = all(points(4, 2));
     assertThatThrownBy(() -> all.withinBand(0))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("half-bandwidth is 0, but must be at least 1");
+        .hasMessage("halfBandwidth is 0, but must be at least 1");
     DMatrixRMaj weights = new DMatrixRMaj(4, 4);
     weights.set(0, 3, 1);
     weights.set(3, 0, 1);

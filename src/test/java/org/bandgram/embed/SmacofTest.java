@@ -315,7 +315,7 @@ class SmacofTest {
         "tolerance is 1.0, but must be at least 0 and less than 1");
     expectError(
         () -> OPTIONS.withStopping(stopping -> stopping.withMaxIterations(0)),
-        "max-iterations is 0, but must be at least 1");
+        "maxIterations is 0, but must be at least 1");
     Dissimilarities pair = matrix(0, 1, 1, 0);
     try (Execution execution = Execution.onThreads(1)) {
       expectError(

@@ -198,17 +198,17 @@ class OptimizersTest {
         "rejections is 0, but must be at least 1");
     assertRefused(
         () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(0)),
-        "largest-value is 0.0");
+        "largestValue is 0.0");
     assertRefused(
         () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(Double.NaN)),
-        "largest-value is NaN");
-    assertRefused(() -> options.withBand(band -> band.withHalfBandwidth(0)), "half-bandwidth is 0");
+        "largestValue is NaN");
+    assertRefused(() -> options.withBand(band -> band.withHalfBandwidth(0)), "halfBandwidth is 0");
     assertRefused(
         () -> options.withWarmStart(List.of(1, 2, 1)),
-        "warm-start is [1, 2, 1], but must be rows that are listed once");
+        "warmStart is [1, 2, 1], but must be rows that are listed once");
     assertRefused(
         () -> options.withWarmStart(List.of(1, 2, 3, 4)),
-        "warm-start is [1, 2, 3, 4], but must be no more than k rows, which is 3");
+        "warmStart is [1, 2, 3, 4], but must be no more than k rows, which is 3");
   }
 
   @ParameterizedTest
@@ -222,7 +222,7 @@ class OptimizersTest {
           () ->
               ExemplarCases.select(
                   optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1),
-          "warm-start is " + row);
+          "warmStart is " + row);
     }
   }
 

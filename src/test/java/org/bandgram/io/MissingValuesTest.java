@@ -291,7 +291,7 @@ class MissingValuesTest {
     assertFault(
         text("x,y\n1,\n2,\n"),
         EXACT.withColumns("x", "y").withMissing(rule),
-        ": column 'y' has no value in any row; --columns chooses others");
+        ": column 'y' has no value in any row; withColumns chooses others");
   }
 
   @Test
@@ -299,7 +299,7 @@ class MissingValuesTest {
     assertFault(
         text("x,y\n1,\n,2\n"),
         EXACT.withMissing(Missing.DROP),
-        ": has no row without a missing value; --missing mean or median fills them in");
+        ": has no row without a missing value; withMissing mean or median fills them in");
   }
 
   @ParameterizedTest

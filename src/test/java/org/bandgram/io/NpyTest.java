@@ -129,7 +129,7 @@ class NpyTest {
     assertFault(
         copy("int8.npy"),
         EXACT.withGeo("0", "1"),
-        ": row 1: column 'x0' has 100.0, but a latitude must be -90 to 90; --geo LAT,LON names"
+        ": row 1: column 'x0' has 100.0, but a latitude must be -90 to 90; withGeo LAT,LON names"
             + " it first");
   }
 

@@ -76,9 +76,9 @@ public class ParquetTest {
     assertThat(data.skippedColumns()).containsExactly("id", "name", "day", "list");
     assertThat(data.notes())
         .containsExactly(
-            "column 'id' holds ids by its name and was left out; --columns takes it",
+            "column 'id' holds ids by its name and was left out; withColumns takes it",
             "column 'day' has times of type DATE and was left out; write it as a number to take it",
-            "column 'list' has lists of numbers and was left out; --columns takes it");
+            "column 'list' has lists of numbers and was left out; withColumns takes it");
     DataSet all =
         read(
             copy(codec + ".parquet"),
@@ -157,7 +157,7 @@ public class ParquetTest {
     assertThat(data.notes())
         .containsExactly(
             "column 'embedding' has lists of 8 numbers, which were taken; 'n_tokens' beside it was"
-                + " left out; --columns takes others");
+                + " left out; withColumns takes others");
     assertThat(read(file, ReadOptions.defaults().withColumns("n_tokens")).size()).isEqualTo(60);
     assertThat(read(file, ReadOptions.defaults().withColumns(ReadOptions.ALL)).columns())
         .hasSize(9)

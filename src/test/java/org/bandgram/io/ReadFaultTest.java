@@ -25,7 +25,7 @@ class ReadFaultTest {
 
   private static final String NUL =
       ": has a NUL byte, so it is not text; other formats are known by their extension (.npy,"
-          + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding utf-16le";
+          + " .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by withEncoding utf-16le";
 
   @TempDir private Path folder;
 
@@ -83,8 +83,8 @@ class ReadFaultTest {
         "1,2|3,\"4\"5|!:2: has text after a closing quote; within quotes, a quote is written as two"
             + " (\"\")",
         "a,b|c,d|!: has no numeric column; cells are separated by comma, and the first rows are"
-            + " 'a | b' and 'c | d'; --delimiter and --decimal read it otherwise; --categories a,b"
-            + " takes texts as categories, and --text-column a of 'cluster' compares texts"
+            + " 'a | b' and 'c | d'; withDelimiter and withDecimal read it otherwise; withCategories a,b"
+            + " takes texts as categories, and TextColumn.read a reads texts to compare"
       })
   void rowsThatCannotBeRead(String content, String rest) {
     assertTextFault(content.replace('|', '\n'), rest);
@@ -95,7 +95,7 @@ class ReadFaultTest {
       delimiter = '!',
       value = {
         "1,2|!header=yes!: has a header, but no rows",
-        "a,b|x,1|!columns=a!:2: column 'a' has 'x', which is not a number; --categories 'a' takes"
+        "a,b|x,1|!columns=a!:2: column 'a' has 'x', which is not a number; withCategories 'a' takes"
             + " it as categories",
         "lat,lon,n|1,2,3|!columns=lng!: no column 'lng'; the columns are lat, lon, n",
         "lat,lon,n|1,2,3|!label=lng!: no column 'lng'; the columns are lat, lon, n",
@@ -214,7 +214,7 @@ class ReadFaultTest {
     Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
     assertFault(binary, ":1" + NUL);
     Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0, 5});
-    assertFault(wide, ":1: has bytes that are no UTF-16LE; --encoding reads others");
+    assertFault(wide, ":1: has bytes that are no UTF-16LE; withEncoding reads others");
   }
 
   @ParameterizedTest

@@ -63,7 +63,7 @@ class ScalingTest {
             ReadOptions.defaults().withScale(Kind.ROBUST));
     assertThat(data.notes())
         .containsExactly(
-            "column 'a' was not scaled, since its quartiles are equal; --scale standard or minmax"
+            "column 'a' was not scaled, since its quartiles are equal; withScale standard or minmax"
                 + " scales it");
   }
 
@@ -123,6 +123,6 @@ class ScalingTest {
         .withMessage("the number of factors is 0, but must be 1");
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(() -> ReadOptions.defaults().withGeo("a", "b").withScale(Kind.ROBUST))
-        .withMessageStartingWith("scale is robust, but must be none with --geo");
+        .withMessageStartingWith("scale is robust, but must be none with withGeo");
   }
 }

@@ -165,7 +165,7 @@ class BandLayoutTest {
         .hasMessage("the number of points is 0, but must be at least 1");
     assertThatThrownBy(() -> BandLayout.of(5, 0))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("half-bandwidth is 0, but must be at least 1");
+        .hasMessage("halfBandwidth is 0, but must be at least 1");
     assertThatThrownBy(() -> BandLayout.of(-1, 1)).isInstanceOf(InvalidInputException.class);
   }
 }

@@ -294,7 +294,7 @@ class PageRankTest {
         "tolerance is -1.0, but must be at least 0 and finite");
     expectError(
         () -> options.withStopping(stopping -> stopping.withMaxIterations(0)),
-        "max-iterations is 0, but must be at least 1");
+        "maxIterations is 0, but must be at least 1");
     expectError(
         () -> options.withModel(model -> model.withPersonalization(1, -2)),
         "personalization of node 1 is -2.0, but must be finite and at least 0");

@@ -272,7 +272,7 @@ class SparkEngineTest {
   void saysHowToGoOnWithoutRowsOrNumbers() throws IOException {
     Path file = folder.resolve("some.csv");
     assertRefused(job(Files.writeString(file, "")), "some.csv: is empty; points are rows");
-    assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; --no-header takes its first");
+    assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; withHeader(NO) takes its first");
     assertRefused(
         job(Files.writeString(file, "x;y\n1;2\n")),
         "has no numeric column; cells are separated by commas on Spark, and the first rows are"
@@ -280,7 +280,8 @@ class SparkEngineTest {
     assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
     run(
         job(Files.writeString(file, "1,2\n3,4\n5,6\n")),
-        (session, found) -> assertThat(session.table().notes().toString()).contains("--no-header"));
+        (session, found) ->
+            assertThat(session.table().notes().toString()).contains("withHeader(NO)"));
     Path objects = Files.writeString(folder.resolve("some.jsonl"), "{\"x\": 1}\n");
     assertRefused(job(objects), "is JSON by its name, but Spark reads CSV and Parquet here");
     Path lists = folder.resolve("lists.parquet");

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.Precomputed;
@@ -24,21 +24,19 @@ import org.bandgram.io.read.NamedMatrix;
 /**
  * Similarities as the user gave them, ready to be clustered by.
  *
- * @param matrix the similarities
+ * @param fit clusters by them
+ * @param release frees their memory
  * @param facts what is said about them
  * @param ids what the points are called, or none; not copied
  * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
-record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<String> notes)
+record GivenSimilarities(
+    BiFunction<AffinityOptions, Execution, Clustering> fit,
+    Runnable release,
+    Facts facts,
+    List<String> ids,
+    List<String> notes)
     implements AutoCloseable {
-  /** A matrix of any form. */
-  interface Matrix extends AutoCloseable {
-    Clustering fit(AffinityOptions options, Execution execution);
-
-    @Override
-    void close();
-  }
-
   /**
    * What is said about similarities.
    *
@@ -49,8 +47,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
    * @param joined rows that were joined with an earlier one of the same pair
    * @param symmetric whether they were given alike in both directions
    * @param mutual whether any pair was given in both directions
-   * @param looksLikeDistances whether no value was negative, and all of points with themselves 0 or
-   *     the column called so
+   * @param looksLikeDistances whether the values may be distances
    * @param rules what was made of the values
    */
   record Facts(
@@ -75,32 +72,6 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
       Optional<Distances> distances, Optional<Symmetrization> symmetrization, Precision precision) {
     double similarity(double value, Supplier<String> place) {
       return distances.isPresent() ? distances.get().similarity(value, precision, place) : value;
-    }
-  }
-
-  /** A sparse matrix. */
-  private record Sparse(CooMatrix elements) implements Matrix {
-    @Override
-    public Clustering fit(AffinityOptions options, Execution execution) {
-      return AffinityPropagation.fit(elements, options, execution);
-    }
-
-    @Override
-    public void close() {
-      elements.close();
-    }
-  }
-
-  /** A dense matrix. */
-  private record Dense(DenseMatrix elements) implements Matrix {
-    @Override
-    public Clustering fit(AffinityOptions options, Execution execution) {
-      return AffinityPropagation.fit(elements, options, execution);
-    }
-
-    @Override
-    public void close() {
-      elements.close();
     }
   }
 
@@ -133,20 +104,15 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             pairs.joined(),
             symmetric,
             mutual,
-            looksLikeDistances(pairs),
+            pairs.looksLikeDistances(),
             rules);
-    return new GivenSimilarities(new Sparse(used), facts, pairs.ids(), pairs.notes());
-  }
-
-  /** Values that are not negative are distances if those of self pairs are 0, or by their name. */
-  private static boolean looksLikeDistances(PairList pairs) {
-    return (pairs.holdsDistances() || pairs.selfPairs() > 0)
-        && IntStream.range(0, pairs.values().length)
-            .allMatch(
-                p ->
-                    pairs.rows()[p] == pairs.columns()[p]
-                        ? pairs.values()[p] == 0
-                        : pairs.values()[p] >= 0);
+    CooMatrix elements = used;
+    return new GivenSimilarities(
+        (options, execution) -> AffinityPropagation.fit(elements, options, execution),
+        elements::close,
+        facts,
+        pairs.ids(),
+        pairs.notes());
   }
 
   private static boolean isMutual(CooMatrix matrix) {
@@ -161,7 +127,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
   /** Takes a matrix; its diagonal is not read. */
   static GivenSimilarities of(Path input, NamedMatrix matrix, Rules rules) {
     double[][] rows = matrix.rows();
-    boolean looksLikeDistances = looksLikeDistances(rows);
+    boolean looksLikeDistances = matrix.looksLikeDistances(NamedMatrix.Gaps.NO_EDGE);
     for (int i = 0; i < rows.length; i++) {
       for (int j = 0; j < rows.length; j++) {
         int row = i;
@@ -185,14 +151,12 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
             true,
             looksLikeDistances,
             rules);
-    return new GivenSimilarities(new Dense(given), facts, matrix.names(), matrix.notes());
-  }
-
-  private static boolean looksLikeDistances(double[][] rows) {
-    return rows.length > 1
-        && IntStream.range(0, rows.length).allMatch(i -> rows[i][i] == 0)
-        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).allMatch(value -> value >= 0)
-        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).anyMatch(value -> value > 0);
+    return new GivenSimilarities(
+        (options, execution) -> AffinityPropagation.fit(given, options, execution),
+        given::close,
+        facts,
+        matrix.names(),
+        matrix.notes());
   }
 
   private static long edges(DenseMatrix matrix) {
@@ -207,6 +171,6 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids, List<Stri
 
   @Override
   public void close() {
-    matrix.close();
+    release.run();
   }
 }

@@ -138,7 +138,7 @@ record ObjectRun(
       Path input, GivenSimilarities given, AffinityOptions asked, Run run) {
     run.endStage("read");
     AffinityOptions options = ofGiven(asked);
-    Clustering clustering = given.matrix().fit(options, run.execution());
+    Clustering clustering = given.fit().apply(options, run.execution());
     Report report = begin(input, given);
     report.entry(
         SummaryFile.PRECISION,

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bandgram.BandgramException;
@@ -39,7 +38,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   static final String DEBUG_VARIABLE = "BANDGRAM_DEBUG";
 
   private static final Pattern RANGE = Pattern.compile("\\s*(\\d+)(?:\\.\\.|-|:)(\\d+)\\s*");
-  private static final Pattern OPTION_AND_VERDICT = Pattern.compile("([a-z-]+) is .*");
+  private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
   /** How the JVM begins to tell that a mapped file cannot be read or written. */
   private static final String FAULT = "a fault occurred in";
@@ -149,7 +148,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     CommandLine command = e.getCommandLine();
     String problem =
         e.getCause() instanceof BandgramException cause
-            ? withValue(withOption(cause.getMessage(), command), e)
+            ? withValue(named(cause, command), e)
             : UnknownOption.problem(e, args).orElseGet(() -> sentence(e));
     String help = command.getCommandSpec().qualifiedName(" ") + " --help";
     return report(command, e, "%s (try '%s')".formatted(problem, help), ExitCode.USAGE);
@@ -166,13 +165,8 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
               Interruption.EXIT_CODE);
       case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
       case InvalidInputException invalid ->
-          report(
-              command,
-              e,
-              withInput(withOption(withColumn(invalid, command), command), command),
-              ExitCode.USAGE);
-      case BandgramException _ ->
-          report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
+          report(command, e, withInput(named(invalid, command), command), ExitCode.USAGE);
+      case BandgramException refusal -> report(command, e, named(refusal, command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);
       default -> report(command, e, internal(e), ExitCode.SOFTWARE);
     };
@@ -192,15 +186,22 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
         .orElseGet(e::getMessage);
   }
 
-  /** Puts the name of an option, with its dashes, where a message begins with one of its names. */
-  private static String withOption(String message, CommandLine command) {
-    Matcher matcher = OPTION_AND_VERDICT.matcher(message);
-    OptionSpec option =
-        matcher.matches() ? command.getCommandSpec().findOption("--" + matcher.group(1)) : null;
-    return option == null
-        ? message
-        : option.longestName()
-            + message.substring(matcher.end(1)).replace("with pairs", "with --pairs");
+  /** Returns what is wrong, with options in the place of arguments and methods of the library. */
+  private static String named(BandgramException e, CommandLine command) {
+    String message =
+        e instanceof InvalidInputException invalid
+            ? withOption(invalid, withColumn(invalid, command), command)
+            : e.getMessage();
+    return OptionNames.in(message);
+  }
+
+  /** Puts an option in the place of the argument that a message begins with, if there is one. */
+  private static String withOption(InvalidInputException e, String message, CommandLine command) {
+    String argument = e.argument().orElse("");
+    String words =
+        CAPITAL.matcher(argument).replaceAll(at -> "-" + at.group().toLowerCase(Locale.ROOT));
+    OptionSpec option = command.getCommandSpec().findOption("--" + words);
+    return option == null ? message : option.longestName() + message.substring(argument.length());
   }
 
   /** Puts the option and its value before a message that does not begin with them. */

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
+import org.bandgram.cli.console.OptionNames;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
@@ -166,7 +167,7 @@ public final class Report {
 
   /** Adds what the user should know before trusting the result, a sentence. */
   public Report warning(String sentence) {
-    warnings.add(sentence);
+    warnings.add(OptionNames.in(sentence));
     return this;
   }
 

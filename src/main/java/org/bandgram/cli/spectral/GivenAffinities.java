@@ -31,8 +31,7 @@ import org.bandgram.io.read.NamedMatrix;
  * @param input where they come from
  * @param names what the objects are called, or none
  * @param operator the matrix
- * @param looksLikeDistances whether those of objects with themselves are 0 and all others above, or
- *     their column is called so
+ * @param looksLikeDistances whether they may be distances
  * @param kind what held them
  * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
@@ -60,7 +59,7 @@ record GivenAffinities(
   static GivenAffinities read(Path input, ReadOptions options, Progress progress) {
     NamedMatrix matrix = NamedMatrix.read(input, options, NamedMatrix.Gaps.ZERO, progress);
     double[][] rows = matrix.rows();
-    boolean looksLikeDistances = looksLikeDistances(rows);
+    boolean looksLikeDistances = matrix.looksLikeDistances(NamedMatrix.Gaps.ZERO);
     IntStream.range(0, rows.length).forEach(i -> rows[i][i] = 0);
     double greatest = Arrays.stream(rows).flatMapToDouble(Arrays::stream).max().orElse(0);
     for (int i = 0; i < rows.length; i++) {
@@ -115,7 +114,7 @@ record GivenAffinities(
         input,
         pairs.ids(),
         GramOperator.of(used),
-        pairs.holdsDistances(),
+        pairs.looksLikeDistances(),
         Precomputed.EDGES,
         pairs.notes());
   }
@@ -178,15 +177,6 @@ record GivenAffinities(
       double sum = Arrays.stream(matrix.rows()[i]).sum();
       requireSum(sum, matrix.places().of(i, 0), "begins a row");
     }
-  }
-
-  private static boolean looksLikeDistances(double[][] rows) {
-    return rows.length > 1
-        && IntStream.range(0, rows.length)
-            .allMatch(
-                i ->
-                    IntStream.range(0, rows.length)
-                        .allMatch(j -> i == j ? rows[i][j] == 0 : rows[i][j] > 0));
   }
 
   /** Returns the objects as points, which are where the embedding places them. */

@@ -87,9 +87,9 @@ final class SpectralRun {
     given.notes().forEach(report::warning);
     if (given.looksLikeDistances()) {
       report.warning(
-          "the affinities look like distances: each of a point with itself is 0 and all others are"
-              + " above, or their column is called so; they were taken for affinities, the greater"
-              + " the nearer; exp(-d^2 / (2 s^2)) makes one of each distance d, s being how far"
+          "the affinities look like distances: none is negative, and each of a point with itself is 0"
+              + " or their column is called so; they were taken for affinities, the greater the"
+              + " nearer; exp(-d^2 / (2 s^2)) makes one of each distance d, s being how far"
               + " neighbours are apart");
     }
     Links links = new Links("given affinities", "more --dimensions tell them apart");

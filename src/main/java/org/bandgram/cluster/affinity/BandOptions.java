@@ -22,7 +22,7 @@ public record BandOptions(int halfBandwidth, int curves, CurveOrdering.Options o
 
   /** Checks every bound. */
   public BandOptions {
-    require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    require(halfBandwidth >= 1, "halfBandwidth", halfBandwidth, "at least 1");
     require(curves >= 1 && curves <= MAX_CURVES, "curves", curves, "from 1 to " + MAX_CURVES);
   }
 

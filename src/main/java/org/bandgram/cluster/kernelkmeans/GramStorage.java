@@ -42,7 +42,7 @@ public sealed interface GramStorage {
     /** Checks the bound. */
     public Banded {
       InvalidInputException.require(
-          halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+          halfBandwidth >= 1, "halfBandwidth", halfBandwidth, "at least 1");
     }
 
     @Override

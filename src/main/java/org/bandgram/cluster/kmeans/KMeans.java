@@ -78,7 +78,7 @@ public final class KMeans {
      */
     public Options {
       require(k >= 1, "k", k, "at least 1");
-      require(hostShare >= 0 && hostShare <= 1, "host-share", hostShare, "from 0 to 1");
+      require(hostShare >= 0 && hostShare <= 1, "hostShare", hostShare, "from 0 to 1");
       if (init.start() instanceof CentroidStart.Given given) {
         require(init.starts() == 1, "starts", init.starts(), "1 if the start is given");
         require(
@@ -181,7 +181,7 @@ public final class KMeans {
         "at most " + points.size() + ", the number of points");
     require(
         options.hostShare() == 0 || options.device() == Device.CUDA,
-        "host-share",
+        "hostShare",
         options.hostShare(),
         "0 unless the device is cuda");
     if (!(options.init().start() instanceof CentroidStart.Given)) {

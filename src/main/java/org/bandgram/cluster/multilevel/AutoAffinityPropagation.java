@@ -17,6 +17,7 @@ import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.text.Setting;
 
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
@@ -126,7 +127,7 @@ public final class AutoAffinityPropagation {
           levels != Levels.MANY || pairs.fitLevels(),
           "levels",
           levels,
-          "one or auto with pairs " + pairs);
+          "one or auto " + Setting.PAIRS + " " + pairs);
     }
 
     /** Returns the defaults, with which everything is chosen. */

@@ -48,8 +48,8 @@ public final class MultilevelAffinityPropagation {
 
     /** Checks every bound. */
     public Options {
-      require(topSize >= 2, "top-size", topSize, "at least 2");
-      require(!band.published(), "as-published", "on", "off for levels");
+      require(topSize >= 2, "topSize", topSize, "at least 2");
+      require(!band.published(), "asPublished", "on", "off for levels");
     }
 
     /** Chooses the pairs of bands on every level. */

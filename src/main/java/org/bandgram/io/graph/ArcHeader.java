@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bandgram.data.graph.EdgeList;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.table.Cell;
 import org.bandgram.io.internal.table.ColumnNames;
@@ -22,10 +23,12 @@ import org.bandgram.io.internal.table.PairColumns;
 final class ArcHeader {
   private static final Set<String> UNTOLD = Set.of("id", "label", "type", "timeset", "interval");
 
-  private static final String UNWEIGHTED = "; --columns SOURCE,TARGET leaves weights out";
+  private static final String UNWEIGHTED =
+      "; " + Setting.COLUMNS + " SOURCE,TARGET leaves weights out";
 
   private static final String RELATIONS =
-      "; --columns 0,1 leaves weights out, --columns 0,2 what is between two nodes, as in SIF";
+      "; %1$s 0,1 leaves weights out, %1$s 0,2 what is between two nodes, as in SIF"
+          .formatted(Setting.COLUMNS);
 
   private final String file;
   private final IdLines lines;
@@ -123,8 +126,8 @@ final class ArcHeader {
             .toList();
     if (!others.isEmpty()) {
       note =
-          "columns are left out: %s; --columns chooses source, target and weight"
-              .formatted(String.join(", ", others));
+          "columns are left out: %s; %s chooses source, target and weight"
+              .formatted(String.join(", ", others), Setting.COLUMNS);
     }
     noteWeight(header, known.source(), known.target(), known.weight());
     return new Columns(
@@ -140,8 +143,9 @@ final class ArcHeader {
   private void noteWeight(List<String> header, int source, int target, int weight) {
     if (weight >= 0 && !PairColumns.isWeight(header.get(weight))) {
       note =
-          "column '%s' was taken for weights; --columns '%s,%s' leaves it out"
-              .formatted(header.get(weight), header.get(source), header.get(target));
+          "column '%s' was taken for weights; %s '%s,%s' leaves it out"
+              .formatted(
+                  header.get(weight), Setting.COLUMNS, header.get(source), header.get(target));
     }
   }
 
@@ -158,7 +162,7 @@ final class ArcHeader {
               .formatted(
                   cells,
                   cells == 1 ? "" : "s",
-                  cells == 1 ? "" : "; --columns SOURCE,TARGET,WEIGHT chooses them"));
+                  cells == 1 ? "" : "; " + Setting.COLUMNS + " SOURCE,TARGET,WEIGHT chooses them"));
     }
     return Columns.ofWidth(cells);
   }
@@ -181,17 +185,16 @@ final class ArcHeader {
     }
     if (!doubtful.isEmpty() && !recurs(arcs)) {
       notes.accept(
-          "the first line was taken for an arc, '%1$s' to '%2$s'; --columns '%1$s,%2$s' takes it for"
-                  .formatted(doubtful.getFirst(), doubtful.get(1))
-              + " names of columns");
+          "the first line was taken for an arc, '%1$s' to '%2$s'; %3$s '%1$s,%2$s' takes it for names of columns"
+              .formatted(doubtful.getFirst(), doubtful.get(1), Setting.COLUMNS));
     }
     if (arcs.size() > 1
         && arcs.isWeighted()
         && !arcs.names().isEmpty()
         && Arrays.stream(arcs.targets()).distinct().count() == 1) {
       notes.accept(
-          "all arcs lead to '%s'; if that is what the arcs are called, as in SIF, --columns 0,2 leaves it out"
-              .formatted(arcs.names().get((int) arcs.targets()[0])));
+          "all arcs lead to '%s'; if that is what the arcs are called, as in SIF, %s 0,2 leaves it out"
+              .formatted(arcs.names().get((int) arcs.targets()[0]), Setting.COLUMNS));
     }
     if (lines.comments() > 0) {
       notes.accept(

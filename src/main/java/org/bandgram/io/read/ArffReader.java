@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bandgram.Progress;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -149,8 +150,8 @@ final class ArffReader {
     if (weight.find()) {
       line += 1 + head.substring(0, weight.start()).lines().count() - 1;
       throw fault(
-          "has the weight %s behind the row, which is not supported; leave the weights out here, and give them by --weights if the command has it"
-              .formatted(Cell.shown(weight.group().substring(1).strip())));
+          "has the weight %s behind the row, which is not supported; leave the weights out here, and give them %s"
+              .formatted(Cell.shown(weight.group().substring(1).strip()), Setting.WEIGHTS));
     }
   }
 

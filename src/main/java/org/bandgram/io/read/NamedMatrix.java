@@ -114,6 +114,22 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
     return rows.length;
   }
 
+  /**
+   * Tells whether the values may be distances: on the diagonal they are 0, and elsewhere not
+   * negative, nor all 0.
+   *
+   * @param gaps what cells may be; 0 for no edge is no distance
+   */
+  public boolean looksLikeDistances(Gaps gaps) {
+    double least = gaps == Gaps.ZERO ? Double.MIN_VALUE : 0;
+    return IntStream.range(0, size())
+            .allMatch(
+                i ->
+                    IntStream.range(0, size())
+                        .allMatch(j -> i == j ? rows[i][j] == 0 : rows[i][j] >= least))
+        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).anyMatch(value -> value > 0);
+  }
+
   /** How cells are read. */
   private record Reading(NumberForm form, Gaps gaps, MissingMarks marks) {}
 

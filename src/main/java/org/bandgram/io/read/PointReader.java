@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
@@ -250,8 +251,8 @@ public final class PointReader {
       for (int column : scaling.unscaled(data.original())) {
         noted =
             noted.noted(
-                "column '%s' was not scaled, since its quartiles are equal; --scale standard or minmax scales it"
-                    .formatted(data.columns().get(column)));
+                "column '%s' was not scaled, since its quartiles are equal; %s standard or minmax scales it"
+                    .formatted(data.columns().get(column), Setting.SCALE));
       }
     }
     return noted;
@@ -269,8 +270,8 @@ public final class PointReader {
     if (isOfNumbers && !options.kept().columns().isEmpty()) {
       throw DataFormatException.of(
           name,
-          "is %s, which has no columns to keep beside the coordinates (--keep %s)"
-              .formatted(format.title(), String.join(",", options.kept().columns())));
+          "is %s, which has no columns to keep beside the coordinates (%s %s)"
+              .formatted(format.title(), Setting.KEPT, String.join(",", options.kept().columns())));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.Scaling;
@@ -37,9 +38,8 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     Path file = folder.resolve(SummaryFile.NAME);
     if (!Files.exists(file)) {
       throw new BandgramException(
-          ("%s: no %s; a model is the --out folder of 'bandgram cluster', 'exemplars', 'kmeans' or"
-                  + " 'kernel-kmeans'")
-              .formatted(folder, SummaryFile.NAME));
+          "%s: no %s; a model is %s of 'bandgram cluster', 'exemplars', 'kmeans' or 'kernel-kmeans'"
+              .formatted(folder, SummaryFile.NAME, Setting.MODEL));
     }
     JsonLibrary.require(file);
     return new SavedSummary(folder, file, Json.read(file));

@@ -408,17 +408,9 @@ class PrecomputedCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0 1|1 0, matrix, true",
     "0 1 2|1 0 0|2 0 0, matrix, true",
     "0 -1|1 0, matrix, false",
-    "1 1|1 0, matrix, false",
-    "0 0|0 0, matrix, false",
-    "a b 1|a a 0|b b 0, edges, true",
-    "a b 1|b a 2, edges, false",
-    "a b 1|a a 3, edges, false",
-    "a b -1|a a 0, edges, false",
     "from to distance|a b 1|b c 2, edges, true",
-    "from to Dist.|a b 1|b c -2, edges, false",
     "from to affinity|a b 1|b c 2, edges, false"
   })
   void distancesTakenForSimilaritiesAreNoticed(String lines, String kind, boolean noticed) {

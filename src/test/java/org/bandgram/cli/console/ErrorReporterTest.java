@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.plot.PictureException;
 import org.junit.jupiter.api.Test;
@@ -26,12 +27,12 @@ class ErrorReporterTest {
 
   @Command(name = "fail")
   private static final class WithOption implements Callable<Integer> {
-    @Option(names = "--width")
+    @Option(names = "--column-width")
     private int width;
 
     @Override
     public Integer call() {
-      throw new BandgramException("width is " + width + ", but must be 1");
+      throw InvalidInputException.of("columnWidth", width, "1");
     }
   }
 
@@ -102,9 +103,9 @@ class ErrorReporterTest {
   @Test
   void optionsGetTheirDashes() {
     assertThat(run(new WithOption(), false).errorLines())
-        .containsExactly("bandgram: --width is 0, but must be 1");
-    assertThat(failure(new BandgramException("width is 0")).errorLines())
-        .containsExactly("bandgram: width is 0");
+        .containsExactly("bandgram: --column-width is 0, but must be 1");
+    assertThat(failure(InvalidInputException.of("columnWidth", 0, "1")).errorLines())
+        .containsExactly("bandgram: columnWidth is 0, but must be 1");
   }
 
   @Test

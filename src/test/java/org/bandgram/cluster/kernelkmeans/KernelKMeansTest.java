@@ -314,7 +314,7 @@ class KernelKMeansTest {
     assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withTolerance(1)))
         .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
     assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withMaxIterations(0)))
-        .hasMessage("max-iterations is 0, but must be at least 1");
+        .hasMessage("maxIterations is 0, but must be at least 1");
     assertThatThrownBy(() -> two.withSums(sums -> sums.withRefresh(0)))
         .hasMessage("refresh is 0, but must be at least 1");
     assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeans.Options.of(6)))
@@ -357,7 +357,7 @@ class KernelKMeansTest {
                     sums -> sums.withStorage(GramStorage.tiled()).withForm(KernelSumForm.ROWS)))
         .hasMessage("gram is tiled, but must be stored for sums by rows");
     assertThatThrownBy(() -> GramStorage.banded(0))
-        .hasMessage("half-bandwidth is 0, but must be at least 1");
+        .hasMessage("halfBandwidth is 0, but must be at least 1");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
     assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
         .hasMessage("the number of dimensions is 3, but must be 2, as in the run");

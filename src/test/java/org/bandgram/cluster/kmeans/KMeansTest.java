@@ -316,7 +316,7 @@ class KMeansTest {
         .hasMessage("tolerance is -1.0, but must be at least 0 and finite");
     assertThatThrownBy(
             () -> KMeans.Options.of(2).withStopping(stopping -> stopping.withMaxIterations(0)))
-        .hasMessage("max-iterations is 0, but must be at least 1");
+        .hasMessage("maxIterations is 0, but must be at least 1");
     assertThatThrownBy(
             () ->
                 KMeans.Options.of(2).withInit(init -> init.withStart(CentroidStart.given(points))))
@@ -331,11 +331,11 @@ class KMeansTest {
     for (Device device : List.of(Device.CPU, Device.AUTO)) {
       assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+          .hasMessage("hostShare is 0.5, but must be 0 unless the device is cuda");
     }
     for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatThrownBy(() -> onGpu.withHostShare(share))
-          .hasMessage("host-share is " + share + ", but must be from 0 to 1");
+          .hasMessage("hostShare is " + share + ", but must be from 0 to 1");
     }
     assertThat(
             onGpu

@@ -305,7 +305,7 @@ class MultilevelAffinityPropagationTest {
             () -> MultilevelAffinityPropagation.fit(points, new double[3], NARROW, EXECUTION))
         .hasMessage("the number of weights is 3, but must be 100, one for each point");
     assertThatThrownBy(() -> NARROW.withTopSize(1))
-        .hasMessage("top-size is 1, but must be at least 2");
+        .hasMessage("topSize is 1, but must be at least 2");
   }
 
   @Test

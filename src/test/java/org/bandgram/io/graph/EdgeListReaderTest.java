@@ -152,23 +152,23 @@ class EdgeListReaderTest {
         "a,b|\"c\"d,e!:2: has text after a closing quote",
         "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
         "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is no finite number from 0 up;"
-            + " --columns 0,1 leaves weights out, --columns 0,2 what is between two nodes, as in"
+            + " withColumns 0,1 leaves weights out, withColumns 0,2 what is between two nodes, as in"
             + " SIF",
         "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
-            + " up; --columns SOURCE,TARGET leaves weights out",
+            + " up; withColumns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cell, but line 1 has 2",
         "a;b;1,234|b;c;2!:1: cell 3 (weight) has '1,234', which is no finite number from 0 up",
         "a pp b|c!:2: has 1 cell, but line 1 has 2",
         "7|!:1: has 1 cell, but must have a source, a target and at most a weight",
         "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight;"
-            + " --columns SOURCE,TARGET,WEIGHT chooses them",
+            + " withColumns SOURCE,TARGET,WEIGHT chooses them",
         "1 2 -1!:1: cell 3 (weight) has '-1', which is no finite number from 0 up",
         "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is no finite number from 0 up",
         "1 2 1e999!:1: cell 3 (weight) has '1e999', which is no finite number from 0 up",
         "{\"source\": 1}!: is JSON, from which points alone are read; save its edges as CSV",
         "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
             + " extension (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by"
-            + " --encoding utf-16le",
+            + " withEncoding utf-16le",
         "%%MatrixMarket matrix array real general|2 2!:1: declares the format 'array', but must be"
             + " coordinate",
         "%%MatrixMarket vector coordinate real general|2 2!:1: declares the object 'vector', but"
@@ -282,13 +282,13 @@ class EdgeListReaderTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "page,link|a,b|b,a!the first line was taken for an arc, 'page' to 'link'; --columns"
+        "page,link|a,b|b,a!the first line was taken for an arc, 'page' to 'link'; withColumns"
             + " 'page,link' takes it for names of columns",
-        "source,target,date,hour|a,b,1,2!columns are left out: date, hour; --columns chooses"
+        "source,target,date,hour|a,b,1,2!columns are left out: date, hour; withColumns chooses"
             + " source, target and weight",
-        "src,dst,ts|a,b,16|b,a,17!column 'ts' was taken for weights; --columns 'src,dst' leaves it"
+        "src,dst,ts|a,b,16|b,a,17!column 'ts' was taken for weights; withColumns 'src,dst' leaves it"
             + " out",
-        "x,y,z|1,2,3|2,1,4!column 'z' was taken for weights; --columns 'x,y' leaves it out",
+        "x,y,z|1,2,3|2,1,4!column 'z' was taken for weights; withColumns 'x,y' leaves it out",
         "a,b|#c,b|b,a!1 lines among the arcs begin with # or % and were taken for comments; an id"
             + " in double quotes is none"
       })
@@ -350,7 +350,7 @@ class EdgeListReaderTest {
   void formsAreLeftAloneIfColumnsAreChosen() throws IOException {
     assertThat(read("a pp b|b pp c", List.of("0", "2")).names()).containsExactly("a", "b", "c");
     read("a hub 3|b hub 4");
-    assertThat(notes).singleElement().asString().contains("lead to 'hub'", "--columns 0,2");
+    assertThat(notes).singleElement().asString().contains("lead to 'hub'", "withColumns 0,2");
     assertThat(read("a is b|b is c", List.of("0", "2")).names()).containsExactly("a", "b", "c");
   }
 

@@ -79,7 +79,7 @@ class ArffReaderTest {
     assertFault(
         file("@attribute x real\n@data\n1\n2, {3}\n"),
         ":4: has the weight '{3}' behind the row, which is not supported; leave the weights out"
-            + " here, and give them by --weights if the command has it");
+            + " here, and give them to KMeans.fit");
     assertFault(
         file("@attribute b relational\n"),
         ":1: has the relational attribute 'b', a table in each cell, which is not supported; save"

@@ -137,6 +137,24 @@ class NamedMatrixTest {
     assertThat(similarities(array).rows()).isDeepEqualTo(ROWS);
   }
 
+  /** An object may be at the place of another, unless 0 is for no edge. */
+  @ParameterizedTest
+  @CsvSource({
+    "0 1 2|1 0 3|2 3 0, true, true",
+    "0 1 2|1 0 0|2 0 0, true, false",
+    "0 -1|1 0, false, false",
+    "1 1|1 0, false, false",
+    "0 0|0 0, false, false",
+    "0 -inf|1 0, false, false",
+    "0, false, false"
+  })
+  void valuesOfWhichNoneIsNegativeMayBeDistances(String text, boolean are, boolean areEdges)
+      throws IOException {
+    NamedMatrix matrix = similarities(file(text));
+    assertThat(matrix.looksLikeDistances(Gaps.NO_EDGE)).isEqualTo(are);
+    assertThat(matrix.looksLikeDistances(Gaps.ZERO)).isEqualTo(areEdges);
+  }
+
   @ParameterizedTest
   @CsvSource({"NONE, ''", "ZERO, ; 0 stands for no edge", "NO_EDGE, ; -inf stands for no edge"})
   void aPairWithoutAValueLeadsOn(Gaps gaps, String advice) throws IOException {

@@ -169,19 +169,19 @@ class OrdinaryTextTest {
   void whatIsSurprisingIsSaid() {
     assertThat(data("0,1/.1,.2/.1,.3").notes())
         .containsExactly(
-            "line 1 (0, 1) was taken for the names of the columns; --no-header takes it for data");
+            "line 1 (0, 1) was taken for the names of the columns; withHeader(NO) takes it for data");
     assertThat(data("0,1/1,2/2,0").notes())
         .containsExactly(
-            "line 1 (0, 1) was taken for data; --header takes it for the names of the columns");
+            "line 1 (0, 1) was taken for data; withHeader(YES) takes it for the names of the columns");
     assertThat(data(",x,y/0,1,2/1,1.1,2").notes())
-        .containsExactly("the first column has no name and was left out; --columns takes it");
+        .containsExactly("the first column has no name and was left out; withColumns takes it");
     assertThat(data("x,y/m,m/1,2/3,4").notes())
         .containsExactly("line 2 (m, m) was left out: it has no numbers, but the rows below do");
     assertThat(data("t,x/a,1/# b/c,2").notes())
         .containsExactly("1 line that begins with # was left out as a comment");
     assertThat(data("x;y/1,5;2/2,5;3").notes())
         .containsExactly(
-            "numbers were read with decimal commas; --decimal point reads them otherwise");
+            "numbers were read with decimal commas; withDecimal point reads them otherwise");
     assertThat(data("x,y/u,1/2,2/3,3").notes())
         .containsExactly(
             "column 'x' was left out: its first value 'u' is no number, though most are");
@@ -374,7 +374,7 @@ class OrdinaryTextTest {
     assertFault(
         file,
         ":2: column 'x' has '1,234', whose comma may stand before decimals or divide thousands;"
-            + " say --decimal comma or --decimal point");
+            + " say withDecimal comma or withDecimal point");
     assertThat(rows(read(file, DEFAULTS.withDecimal(Decimal.COMMA)).points())[1])
         .containsExactly((float) 5.678, 2);
     assertThat(rows(read(file, DEFAULTS.withDecimal(Decimal.POINT)).points())[1])
@@ -393,7 +393,7 @@ class OrdinaryTextTest {
     String first = content.split("[/;,\\t]")[2];
     assertFault(
         file(content),
-        ":2: column 'x' has '%s', whose point may stand before decimals or divide thousands; say --decimal comma or --decimal point"
+        ":2: column 'x' has '%s', whose point may stand before decimals or divide thousands; say withDecimal comma or withDecimal point"
             .formatted(first));
     assertThat(read(file(content), DEFAULTS.withDecimal(Decimal.COMMA)).points().get(1, 0))
         .isGreaterThanOrEqualTo(980);
@@ -420,7 +420,7 @@ class OrdinaryTextTest {
     assertThat(data(content).notes())
         .containsExactly(
             "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use"
-                + " --decimal comma");
+                + " withDecimal comma");
   }
 
   @Test
@@ -453,7 +453,7 @@ class OrdinaryTextTest {
     assertThat(data(late + "3,4,5").notes())
         .containsExactly(
             "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
-                + " on; --columns takes it");
+                + " on; withColumns takes it");
     assertThat(data(late + "3,4,NA/3,4,text/3,4,5").notes()).isEmpty();
     assertThat(data("x,y/1,1/x,y/2,2/x,y").notes())
         .containsExactly("2 lines repeat the header and were left out, the first is line 3");
@@ -467,7 +467,7 @@ class OrdinaryTextTest {
         IntStream.range(0, 12).mapToObj(i -> i * 5 % 12 + ",.5/").collect(Collectors.joining());
     String note =
         "column 'x0' may hold ids, as its first values are different whole numbers in no order, but"
-            + " it counts; --columns chooses others";
+            + " it counts; withColumns chooses others";
     assertThat(data(rows).notes()).containsExactly(note);
     assertThat(read(file(rows), DEFAULTS.withColumns("0", "1")).notes()).isEmpty();
     assertThat(read(file(rows), DEFAULTS.withLabelColumn("0")).notes()).isEmpty();
@@ -496,7 +496,7 @@ class OrdinaryTextTest {
         .first()
         .isEqualTo(
             "column 'v' has lists of 3 numbers, which were taken; 'n' beside it was left out;"
-                + " --columns takes others");
+                + " withColumns takes others");
     DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
     assertThat(chosen.columns()).containsExactly("v[2]", "n");
     assertThat(rows(chosen.points())).isDeepEqualTo(numbers("3 5/-4 6"));
@@ -520,15 +520,15 @@ class OrdinaryTextTest {
         "v,w/\"[1,2]\",1/,2 @ :3: column 'v' is empty, but must be a finite number",
         "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
         "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose"
-            + " with --columns",
+            + " with withColumns",
         "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers"
             + " alone; put lists in double quotes, save them as an NPY array, or choose other"
-            + " columns with --columns",
+            + " columns with withColumns",
         "v,w/\"[1,2]\",1/\"[,,,]\",2 @ :3: column 'v' has a list of 3 numbers, but those before"
             + " have 2",
         "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put"
             + " lists in double quotes, save them as an NPY array, or choose other columns with"
-            + " --columns",
+            + " withColumns",
       })
   void listsThatAreNone(String content, String problem) {
     assertFault(file(content), problem);
@@ -556,8 +556,8 @@ class OrdinaryTextTest {
     assertThat(data.notes())
         .containsExactlyInAnyOrder(
             "true and false, or yes and no, were taken for 1 and 0 in 'a'",
-            "column 'c' holds yes and no and was left out; --columns takes it for 1 and 0",
-            "column 'label' holds classes by its name and was left out; --columns takes it for 1"
+            "column 'c' holds yes and no and was left out; withColumns takes it for 1 and 0",
+            "column 'label' holds classes by its name and was left out; withColumns takes it for 1"
                 + " and 0");
     DataSet chosen =
         read(file("a,b/yes,1/no,2/,3"), DEFAULTS.withColumns("a").withMissing(Missing.DROP));
@@ -599,7 +599,7 @@ class OrdinaryTextTest {
     assertFault(
         file,
         DEFAULTS.withColumns("c"),
-        ":2: column 'c' has 'red', which is not a number; --categories 'c' takes it as categories");
+        ":2: column 'c' has 'red', which is not a number; withCategories 'c' takes it as categories");
     assertFault(
         file("c=red,c/1,blue/2,red"),
         colours,
@@ -614,7 +614,7 @@ class OrdinaryTextTest {
         file("c,x" + many),
         colours,
         ":1002: column 'c' has more than 1000 different values, too many for categories; leave it"
-            + " out of --categories");
+            + " out of withCategories");
     assertThat(read(file("c,x" + many.replace("v1000,", "v0,")), colours).columns()).hasSize(1001);
   }
 
@@ -631,7 +631,7 @@ class OrdinaryTextTest {
   @Test
   void jsonIsRefused() {
     String problem =
-        ": is JSON, which is no delimited text; points are read from objects (--input-format json);"
+        ": is JSON, which is no delimited text; points are read from objects (withFormat json);"
             + " save others as CSV, a column for each number, or as an NPY array";
     Path objects = file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}");
     assertFault(objects, DEFAULTS.withFormat(FileFormat.TEXT), problem);
@@ -645,7 +645,7 @@ class OrdinaryTextTest {
     String problem =
         ": column 'ms' has values from 1700000000843 to 1700000020843 in its first rows,"
             + " which single precision rounds to multiples of 131072.0; subtract an offset, or use"
-            + " double precision (--precision float64) if the command has it";
+            + " withPrecision(FLOAT64)";
     String rows = "ms,x/1700000000843,1/1700000020843,7";
     ReadOptions single = DEFAULTS.withPrecision(Precision.FLOAT32);
     assertFault(file(rows), single, problem);
@@ -671,21 +671,21 @@ class OrdinaryTextTest {
     String points = "x;y/" + "1;2/".repeat(150);
     assertFault(
         file(points + "3,5;4"),
-        ":152: column 'x' has '3,5', which is no number with a decimal point; --decimal comma"
+        ":152: column 'x' has '3,5', which is no number with a decimal point; withDecimal comma"
             + " reads it");
     assertFault(
         file(points + "1,234;4"),
         ":152: column 'x' has '1,234', whose comma may stand before decimals or divide thousands;"
-            + " say --decimal comma or --decimal point");
+            + " say withDecimal comma or withDecimal point");
     assertFault(
         file("x;y/1,5;2/3.5;4"),
         DEFAULTS.withDecimal(Decimal.POINT).withColumns("x", "y"),
-        ":2: column 'x' has '1,5', which is no number with a decimal point; --decimal comma reads"
+        ":2: column 'x' has '1,5', which is no number with a decimal point; withDecimal comma reads"
             + " it");
     assertFault(
         file("x;y/1,5;2/2,5;4/3.5;4"),
         DEFAULTS.withDecimal(Decimal.COMMA),
-        ":4: column 'x' has '3.5', which is no number with a decimal comma; --decimal point reads"
+        ":4: column 'x' has '3.5', which is no number with a decimal comma; withDecimal point reads"
             + " it");
   }
 

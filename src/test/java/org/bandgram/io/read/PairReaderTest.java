@@ -51,6 +51,20 @@ class PairReaderTest {
     assertThat(pairs.edges()).containsExactly(0, 1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a b 1|a a 0|b b 0, true",
+    "a b 1|b a 2, false",
+    "a b 1|a a 3, false",
+    "a b -1|a a 0, false",
+    "from to distance|a b 1|b c 2, true",
+    "from to Dist.|a b 1|b c -2, false",
+    "from to affinity|a b 1|b c 2, false"
+  })
+  void valuesMayBeDistancesByThoseOfSelfPairsOrByTheirName(String lines, boolean are) {
+    assertThat(read(text(lines), EXACT).looksLikeDistances()).isEqualTo(are);
+  }
+
   /** Each set of neighbours by hand, in the naive way. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 31, 33, 257})
@@ -253,7 +267,7 @@ class PairReaderTest {
     assertFault(
         text("1.0,2,0|1,2,1"),
         ":2: lists the pair of '1' and '2', as line 1 does;"
-            + " --duplicates max takes the greater (or min, mean, sum, first)");
+            + " PairReader.Objects.duplicates max takes the greater (or min, mean, sum, first)");
   }
 
   private static void assertOneId(PairList pairs, List<String> ids) {
@@ -279,12 +293,12 @@ class PairReaderTest {
         "a,b,-1|a,c,x! :2: column 'x2' has 'x', which is not a number",
         "a,b,-1|a,c,-1e40! :2: column 'x2' has '-1e40', which is too large for float32",
         "a,b,s|a,b,-1||a,c,-1|a,b,-2! :5: lists the pair of 'a' and 'b', as line 2 does;"
-            + " --duplicates max takes the greater (or min, mean, sum, first)",
+            + " PairReader.Objects.duplicates max takes the greater (or min, mean, sum, first)",
         "a,b,-1|c,,-1! :2: column 'x1' is empty, but must be an id",
         "a,b,-1|c,d! :2: has 2 cells, but line 1 has 3",
         "a,b|c,d! : has 2 columns, but a list of pairs has 3: row, column and similarity",
         "a,b,-1,0! : has 4 columns, but a list of pairs has 3: row, column and similarity;"
-            + " --columns chooses them by name or by index from 0, as in --columns 0,1,3",
+            + " withColumns chooses them by name or by index from 0, as in withColumns 0,1,3",
         "a,b,c! : has a header, but no rows"
       })
   void faultsNameTheLine(String content, String problem) {
@@ -301,7 +315,7 @@ class PairReaderTest {
         .write(file);
     assertFault(
         file,
-        ": row 2 lists the pair of 'a' and 'c', as row 0 does; --duplicates max takes the greater"
+        ": row 2 lists the pair of 'a' and 'c', as row 0 does; PairReader.Objects.duplicates max takes the greater"
             + " (or min, mean, sum, first)");
     new ResultTable(1)
         .texts("r", i -> "a")

@@ -115,7 +115,7 @@ public final class BackendProvider {
 
   private static Backend cuda() {
     if (CudaHolder.CUDA == null) {
-      throw new BandgramException("device is cuda, but " + CudaHolder.REASON);
+      throw InvalidInputException.because("device", "cuda", CudaHolder.REASON);
     }
     return CudaHolder.CUDA;
   }

@@ -58,7 +58,7 @@ public interface SparseSimilarities extends AutoCloseable {
    */
   default Messages twoScanMessages(Execution execution) {
     throw InvalidInputException.of(
-        "as-published", "on", "off unless similarities are float32 numbers stored on one band");
+        "asPublished", "on", "off unless similarities are float32 numbers stored on one band");
   }
 
   /**

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 
 /**
@@ -113,7 +114,8 @@ final class TextBytes extends FilterInputStream {
     try {
       return super.read(buffer, offset, length);
     } catch (CharacterCodingException e) {
-      throw fault("has bytes that are no %s; --encoding reads others".formatted(encoding));
+      throw fault(
+          "has bytes that are no %s; %s reads others".formatted(encoding, Setting.ENCODING));
     }
   }
 
@@ -138,7 +140,8 @@ final class TextBytes extends FilterInputStream {
     } else if (value == 0) {
       throw fault(
           "has a NUL byte, so it is not text; other formats are known by their extension"
-              + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by --encoding"
+              + " (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by "
+              + Setting.ENCODING
               + " utf-16le");
     } else if (value == '\r' || (value == '\n' && !afterReturn)) {
       line++;
@@ -160,8 +163,8 @@ final class TextBytes extends FilterInputStream {
 
   private DataFormatException malformed() {
     return fault(
-        "has the byte 0x%02X, which is no UTF-8; say what the text is encoded in, as in --encoding windows-1252"
-            .formatted(lead));
+        "has the byte 0x%02X, which is no UTF-8; say what the text is encoded in, as in %s windows-1252"
+            .formatted(lead, Setting.ENCODING));
   }
 
   private DataFormatException fault(String problem) {

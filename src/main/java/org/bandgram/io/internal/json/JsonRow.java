@@ -18,6 +18,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.table.Cell;
 import org.bandgram.io.internal.table.ColumnPlan;
@@ -111,8 +112,11 @@ final class JsonRow implements RowSink.Location {
     blank.clear(column);
     if (json.currentToken().isNumeric()) {
       late.add(
-          "column '%s' was left out: it has no value in the first rows, but numbers from %s on; --columns takes it"
-              .formatted(names.get(column), line > 0 ? "line " + line : "row " + sink.size()));
+          "column '%s' was left out: it has no value in the first rows, but numbers from %s on; %s takes it"
+              .formatted(
+                  names.get(column),
+                  line > 0 ? "line " + line : "row " + sink.size(),
+                  Setting.COLUMNS));
     }
   }
 

@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.table.ColumnDigits;
+import org.bandgram.io.internal.table.ColumnNames;
 import org.bandgram.io.internal.table.MissingMarks;
 import org.bandgram.io.internal.table.RecordColumns;
 import org.bandgram.io.internal.table.RecordColumns.Column;
@@ -90,8 +92,7 @@ final class JsonSample {
         return new Column(
             name,
             isFraction ? Kind.LIST_OF_FRACTIONS : Kind.LIST_OF_WHOLES,
-            "column '%s' has lists of numbers and was left out; --columns takes it"
-                .formatted(name));
+            ColumnNames.leftOut(name, "has lists of numbers"));
       }
       if (isQuoted()) {
         return Column.ofQuotedNumbers(index, name, texts);
@@ -163,7 +164,8 @@ final class JsonSample {
     if (columns.containsKey("type") && GEOJSON.stream().anyMatch(columns::containsKey)) {
       throw DataFormatException.of(
           file,
-          "is GeoJSON, which is not read; write its places as two columns of decimal degrees, which --geo LAT,LON takes");
+          "is GeoJSON, which is not read; write its places as two columns of decimal degrees, which %s LAT,LON takes"
+              .formatted(Setting.GEO));
     }
     boolean areObjects =
         columns.values().stream().allMatch(about -> about.first == JsonToken.START_OBJECT);

@@ -22,6 +22,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnot
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
+import org.bandgram.io.internal.table.ColumnNames;
 import org.bandgram.io.internal.table.RecordColumns.Kind;
 
 /**
@@ -137,8 +138,7 @@ record ParquetColumn(Type type) {
   /** Says why a column that holds no numbers was left out, a sentence; empty if it is text. */
   String reason() {
     if (kind() != Kind.OTHER) {
-      return "column '%s' has lists of numbers and was left out; --columns takes it"
-          .formatted(name());
+      return ColumnNames.leftOut(name(), "has lists of numbers");
     }
     if (!isFlat()) {
       return "column '%s' has values of type %s, which are not read, and was left out"

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.schema.MessageType;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.table.Cell;
@@ -159,8 +160,8 @@ final class ParquetTable {
                 : "make its fields columns of their own";
         throw DataFormatException.of(
             name,
-            "column '%s' has values of type %s, which are not read; %s, or choose other columns with --columns"
-                .formatted(column.name(), column.typeName(), way));
+            "column '%s' has values of type %s, which are not read; %s, or choose other columns with %s"
+                .formatted(column.name(), column.typeName(), way, Setting.COLUMNS));
       }
     }
   }
@@ -175,8 +176,8 @@ final class ParquetTable {
           new Column(
               key,
               keysOfNumbers.contains(key) ? Kind.WHOLE : Kind.OTHER,
-              "column '%s' comes from the names of folders and was left out; --label-column or --columns takes it"
-                  .formatted(key)));
+              "column '%s' comes from the names of folders and was left out; %s or %s takes it"
+                  .formatted(key, Setting.LABEL_COLUMN, Setting.COLUMNS)));
     }
     return all;
   }
@@ -189,8 +190,7 @@ final class ParquetTable {
       return new Column(
           column.name(),
           column.kind(),
-          "column '%s' is the index of pandas and was left out; --columns takes it"
-              .formatted(column.name()));
+          ColumnNames.leftOut(column.name(), "is the index of pandas"));
     }
     if (column.isNumeric()) {
       return Column.ofNumbers(c, column.name(), column.kind(), rows.texts(c));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Composed;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 
 /** The different values of a column of categories. */
@@ -92,8 +93,8 @@ public final class CategoryValues implements RowSink {
     if (values.size() > MOST_VALUES) {
       throw location.fault(
           plan.label().orElseThrow(),
-          "has more than %d different values, too many for categories; leave it out of --categories"
-              .formatted(MOST_VALUES));
+          "has more than %d different values, too many for categories; leave it out of %s"
+              .formatted(MOST_VALUES, Setting.CATEGORIES));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
+import org.bandgram.internal.text.Setting;
 
 /** What a cell of text can be, and how errors show it. */
 public final class Cell {
@@ -152,12 +153,12 @@ public final class Cell {
   public static String problem(String cell, Precision precision, NumberForm form) {
     String text = stripped(cell);
     if (form.decimalComma() && kind(text) == Kind.NUMBER) {
-      return "has %s, which is no number with a decimal comma; --decimal point reads it"
-          .formatted(shown(text));
+      return "has %s, which is no number with a decimal comma; %s point reads it"
+          .formatted(shown(text), Setting.DECIMAL);
     }
     if (!form.decimalComma() && NumberForm.hasDecimalComma(text)) {
-      return "has %s, which is no number with a decimal point; --decimal comma reads it"
-          .formatted(shown(text));
+      return "has %s, which is no number with a decimal point; %s comma reads it"
+          .formatted(shown(text), Setting.DECIMAL);
     }
     if (form.lacksSign(text)) {
       return "has %s, but the first rows have no such sign of percent or currency; write all values of a column in one unit"
@@ -170,8 +171,8 @@ public final class Cell {
 
   /** Says that the comma or point of a cell may mean two things. */
   static String ambiguity(String cell) {
-    return "has %s, whose %s may stand before decimals or divide thousands; say --decimal comma or --decimal point"
-        .formatted(shown(cell), cell.indexOf(',') >= 0 ? "comma" : "point");
+    return "has %s, whose %s may stand before decimals or divide thousands; say %3$s comma or %3$s point"
+        .formatted(shown(cell), cell.indexOf(',') >= 0 ? "comma" : "point", Setting.DECIMAL);
   }
 
   /**

@@ -2,6 +2,7 @@ package org.bandgram.io.internal.table;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Delimiter;
@@ -90,8 +91,8 @@ final class ClearMarks {
       start
           .notes()
           .add(
-              "column '%s' was read with decimal points; if they divide thousands, as in %s, use --decimal comma"
-                  .formatted(name(column), cell));
+              "column '%s' was read with decimal points; if they divide thousands, as in %s, use %s comma"
+                  .formatted(name(column), cell, Setting.DECIMAL));
     }
   }
 

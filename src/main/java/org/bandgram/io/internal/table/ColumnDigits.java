@@ -9,6 +9,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.CloseValues;
 import org.bandgram.data.internal.ScatteredRows;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
@@ -191,8 +192,10 @@ public final class ColumnDigits {
 
     /** Returns what to say if the rows cannot be read again. */
     public DataFormatException fault(String file) {
-      String advice = ", which its first rows did not show; use --precision float64, or a file";
-      return DataFormatException.of(file, getMessage() + advice);
+      return DataFormatException.of(
+          file,
+          "%s, which its first rows did not show; use %s float64, or a file"
+              .formatted(getMessage(), Setting.PRECISION));
     }
   }
 
@@ -314,8 +317,9 @@ public final class ColumnDigits {
   }
 
   private static String loss(String name, String where, CloseValues.Run run) {
-    return "column '%s' has values from %s to %s%s, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
-        .formatted(name, text(run.least()), text(run.most()), where, run.step());
+    return "column '%s' has values from %s to %s%s, which single precision rounds to multiples of %s; subtract an offset, or use %s"
+        .formatted(
+            name, text(run.least()), text(run.most()), where, run.step(), Setting.DOUBLE_PRECISION);
   }
 
   private static String text(double value) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bandgram.internal.text.Composed;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 
 /** The names of a file's columns, and how a column is found by name or index. */
@@ -127,6 +128,11 @@ public final class ColumnNames {
           .ofMissingColumn();
     }
     return index;
+  }
+
+  /** Says that a column is no coordinate unless it is chosen, and why. */
+  public static String leftOut(String column, String why) {
+    return "column '%s' %s and was left out; %s takes it".formatted(column, why, Setting.COLUMNS);
   }
 
   private String known() {

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -138,8 +139,8 @@ public record ColumnPlan(
                   columns.count(),
                   columns.count() < 3
                       ? ""
-                      : "; --columns chooses them by name or by index from 0, as in --columns 0,1,%d"
-                          .formatted(columns.count() - 1)));
+                      : "; %1$s chooses them by name or by index from 0, as in %1$s 0,1,%2$d"
+                          .formatted(Setting.COLUMNS, columns.count() - 1)));
     }
     return new int[] {0, 1, 2};
   }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
@@ -57,8 +58,9 @@ public record FirstRows(ColumnNames names, List<Row> rows) {
     }
     boolean hasColons = rows.stream().allMatch(row -> row.cell(0).contains(TWO_COLONS));
     return hasColons && columns.size() == 1
-        ? "cells seem to be separated by '::', which --delimiter :: reads"
-        : "--delimiter and --decimal read it otherwise" + adviceOnTexts(texts);
+        ? "cells seem to be separated by '::', which %s :: reads".formatted(Setting.DELIMITER)
+        : "%s and %s read it otherwise".formatted(Setting.DELIMITER, Setting.DECIMAL)
+            + adviceOnTexts(texts);
   }
 
   private static boolean isLabelOrId(int index, String name, ReadOptions options) {
@@ -74,8 +76,13 @@ public record FirstRows(ColumnNames names, List<Row> rows) {
       return "";
     }
     String first = texts.stream().limit(SHOWN_NAMES).collect(Collectors.joining(","));
-    return "; --categories %s takes texts as categories, and --text-column %s of 'cluster' compares texts"
-        .formatted(quoted(first), quoted(texts.getFirst()));
+    return "; %s %s takes texts as categories, and %s %s %s"
+        .formatted(
+            Setting.CATEGORIES,
+            quoted(first),
+            Setting.TEXT_COLUMN,
+            quoted(texts.getFirst()),
+            Setting.TEXTS);
   }
 
   private static String quoted(String names) {

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
@@ -161,8 +162,8 @@ public final class KeptCells {
       } else if (chosen.contains(c) && !takesAll) {
         throw DataFormatException.of(
             names.file(),
-            "column '%s' has values that cannot be kept; leave it out of --keep"
-                .formatted(names.get(c)));
+            "column '%s' has values that cannot be kept; leave it out of %s"
+                .formatted(names.get(c), Setting.KEPT));
       } else if (chosen.contains(c)) {
         unreadable.add(names.get(c));
       } else if (wanted.others() && cells.isOther(c) && others < MOST_OTHERS) {

@@ -3,6 +3,7 @@ package org.bandgram.io.internal.table;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 
@@ -47,10 +48,11 @@ record ListColumns(ColumnNames names, ReadOptions options) {
     if (options.columns().isEmpty() && taken.cardinality() > 1) {
       throw DataFormatException.of(
           names.file(),
-          "has %d columns of lists of numbers, %s; choose with --columns"
+          "has %d columns of lists of numbers, %s; choose with %s"
               .formatted(
                   taken.cardinality(),
-                  taken.stream().mapToObj(names::get).collect(Collectors.joining(", "))));
+                  taken.stream().mapToObj(names::get).collect(Collectors.joining(", ")),
+                  Setting.COLUMNS));
     }
     return taken;
   }
@@ -61,11 +63,12 @@ record ListColumns(ColumnNames names, ReadOptions options) {
     return left.isEmpty()
         ? List.of()
         : List.of(
-            "column '%s' has lists of %d numbers, which were taken; %s beside it %s left out; --columns takes others"
+            "column '%s' has lists of %d numbers, which were taken; %s beside it %s left out; %s takes others"
                 .formatted(
                     names.get(list),
                     size,
                     ColumnNames.listed(left),
-                    left.size() == 1 ? "was" : "were"));
+                    left.size() == 1 ? "was" : "were",
+                    Setting.COLUMNS));
   }
 }

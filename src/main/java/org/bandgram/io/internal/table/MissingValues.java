@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions.Missing;
@@ -86,13 +87,15 @@ final class MissingValues {
       if (counts[slot] == rows) {
         throw DataFormatException.of(
             file,
-            "column '%s' has no value in any row; --columns chooses others"
-                .formatted(columns.get(slot)));
+            "column '%s' has no value in any row; %s chooses others"
+                .formatted(columns.get(slot), Setting.COLUMNS));
       }
     }
     if (keptRows == 0) {
       throw DataFormatException.of(
-          file, "has no row without a missing value; --missing mean or median fills them in");
+          file,
+          "has no row without a missing value; %s mean or median fills them in"
+              .formatted(Setting.MISSING));
     }
   }
 

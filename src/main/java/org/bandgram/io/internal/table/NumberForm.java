@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions;
 
 /**
@@ -70,7 +71,9 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   /** Returns what there is to say if this was found out, a sentence or none. */
   public List<String> notes(ReadOptions.Decimal said) {
     return decimalComma && said == ReadOptions.Decimal.AUTO
-        ? List.of("numbers were read with decimal commas; --decimal point reads them otherwise")
+        ? List.of(
+            "numbers were read with decimal commas; %s point reads them otherwise"
+                .formatted(Setting.DECIMAL))
         : List.of();
   }
 

@@ -9,6 +9,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.graph.Duplicates;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.PairList;
@@ -243,7 +244,9 @@ public final class PairListBuilder implements RowSink {
     int first = next(key, 0);
     int second = next(key, first + 1);
     String problem =
-        "lists %s, as %s %d does; --duplicates max takes the greater (or min, mean, sum, first)";
+        "lists %s, as %s %d does; "
+            + Setting.DUPLICATES
+            + " max takes the greater (or min, mean, sum, first)";
     return lines.isEmpty()
         ? DataFormatException.of(
             source.name(),

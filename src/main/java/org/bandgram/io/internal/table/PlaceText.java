@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bandgram.internal.text.Setting;
 
 /** Forms in which a single cell holds a place, which two columns of degrees are to hold. */
 enum PlaceText {
@@ -23,7 +24,8 @@ enum PlaceText {
       Pattern.compile("[NSEWO]?\\s*\\d+(\\.\\d+)?\\s*(°.*|[NSEWO])", Pattern.CASE_INSENSITIVE);
 
   /** How to have places read. */
-  static final String WAY = "write it as two columns of decimal degrees, which --geo LAT,LON takes";
+  static final String WAY =
+      "write it as two columns of decimal degrees, which %s LAT,LON takes".formatted(Setting.GEO);
 
   private final String title;
   private final Pattern form;

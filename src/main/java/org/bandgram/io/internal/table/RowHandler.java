@@ -10,6 +10,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Composed;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 
@@ -159,8 +160,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     blankSoFar.set(cell, kind == Cell.Kind.NO_VALUE);
     if (kind == Cell.Kind.NUMBER) {
       late.add(
-          "column '%s' was left out: it has no value in the first rows, but numbers from line %d on; --columns takes it"
-              .formatted(forms.name(cell), line));
+          "column '%s' was left out: it has no value in the first rows, but numbers from line %d on; %s takes it"
+              .formatted(forms.name(cell), line, Setting.COLUMNS));
     }
   }
 
@@ -286,7 +287,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return "; degrees are read as decimals, south and west of 0 with a minus";
     }
     if (!table.numeric().get(forms.first(cell))) {
-      return "; --categories '%s' takes it as categories".formatted(forms.name(cell));
+      return "; %s '%s' takes it as categories".formatted(Setting.CATEGORIES, forms.name(cell));
     }
     return "";
   }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Precision;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
@@ -151,8 +152,8 @@ final class SampleColumns {
     if (!takesAll && numeric.get(0) && numeric.cardinality() > 1 && mayBeIds(values(0))) {
       remark(
           0,
-          "column '%s' may hold ids, as its first values are different whole numbers in no order, but it counts; --columns chooses others"
-              .formatted(names.get(0)));
+          "column '%s' may hold ids, as its first values are different whole numbers in no order, but it counts; %s chooses others"
+              .formatted(names.get(0), Setting.COLUMNS));
     }
   }
 
@@ -211,8 +212,8 @@ final class SampleColumns {
         column,
         isTaken
             ? ""
-            : "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
-                .formatted(name, isPlain ? "classes by its name" : "yes and no"));
+            : ColumnNames.leftOut(name, isPlain ? "holds classes by its name" : "holds yes and no")
+                + " for 1 and 0");
   }
 
   private double number(String cell) {
@@ -243,12 +244,11 @@ final class SampleColumns {
     if ((column == 0 && nameless)
         || word.equals("unnamed: 0")
         || word.startsWith("__index_level_")) {
-      return "the first column has no name and was left out; --columns takes it";
+      return "the first column has no name and was left out; " + Setting.COLUMNS + " takes it";
     }
     Optional<String> code = code(values);
     return code.isPresent()
-        ? "column '%s' holds codes such as %s and was left out; --columns takes it"
-            .formatted(name, code.get())
+        ? ColumnNames.leftOut(name, "holds codes such as " + code.get())
         : doubt(column, name, values);
   }
 
@@ -292,15 +292,14 @@ final class SampleColumns {
     long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
     boolean differ = LongStream.of(numbers).distinct().count() == numbers.length;
     if (differ && isId) {
-      return "column '%s' holds ids by its name and was left out; --columns takes it"
-          .formatted(name);
+      return ColumnNames.leftOut(name, "holds ids by its name");
     }
     if (column == 0 && numbers.length >= FEW_ROWS && counts(numbers)) {
-      return "column '%s' counts the rows and was left out; --columns takes it".formatted(name);
+      return ColumnNames.leftOut(name, "counts the rows");
     }
     return isClass && !differ
-        ? "column '%s' holds classes by its name and was left out; --label-column or --columns takes it"
-            .formatted(name)
+        ? "column '%s' holds classes by its name and was left out; %s or %s takes it"
+            .formatted(name, Setting.LABEL_COLUMN, Setting.COLUMNS)
         : "";
   }
 

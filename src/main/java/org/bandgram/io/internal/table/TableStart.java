@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions.Delimiter;
 import org.bandgram.io.ReadOptions.Header;
 import org.bandgram.io.internal.table.SampleRows.Row;
@@ -292,8 +293,8 @@ final class TableStart {
             && header.cells().stream().noneMatch(cell -> kind(cell) == TEXT);
     if (isSurprising && !rows.isEmpty()) {
       notes.add(
-          "line %d (%s) was taken for the names of the columns; --no-header takes it for data"
-              .formatted(header.line(), shown(header)));
+          "line %d (%s) was taken for the names of the columns; %s takes it for data"
+              .formatted(header.line(), shown(header), Setting.NO_HEADER));
     }
     joinNames(header);
     skipUnits();
@@ -382,8 +383,8 @@ final class TableStart {
                 .allMatch(c -> first.cell(c).equals(String.valueOf(c)));
     if (wanted == Header.AUTO && ascends && rows.size() > 1) {
       notes.add(
-          "line %d (%s) was taken for data; --header takes it for the names of the columns"
-              .formatted(first.line(), shown(first)));
+          "line %d (%s) was taken for data; %s takes it for the names of the columns"
+              .formatted(first.line(), shown(first), Setting.HEADER));
     }
   }
 

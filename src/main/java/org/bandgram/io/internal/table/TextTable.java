@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Precision;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Header;
@@ -122,8 +123,9 @@ public record TextTable(
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
           file,
-          "is JSON, which is no delimited text; points are read from objects (--input-format json);"
-              + " save others as CSV, a column for each number, or as an NPY array");
+          "is JSON, which is no delimited text; points are read from objects ("
+              + Setting.FORMAT
+              + " json); save others as CSV, a column for each number, or as an NPY array");
     }
     NumberForm form = SampleColumns.form(start, dialect, options.text().decimal());
     if (options.text().decimal() == ReadOptions.Decimal.AUTO && !form.decimalComma()) {

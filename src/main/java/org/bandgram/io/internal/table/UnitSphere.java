@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataSet.Conversion;
 
 /**
@@ -109,7 +110,9 @@ public final class UnitSphere {
           "has %s, but a latitude must be -90 to 90%s"
               .formatted(
                   latitude,
-                  turned ? "; --geo LAT,LON names it first" : advice(latitude, longitude)));
+                  turned
+                      ? "; " + Setting.GEO + " LAT,LON names it first"
+                      : advice(latitude, longitude)));
     }
     if (!(longitude >= WEST && longitude <= EAST)) {
       throw location.fault(
@@ -146,7 +149,8 @@ public final class UnitSphere {
     }
     return areSmall && !areWhole
         ? List.of(
-            "all latitudes are within 1.57 and all longitudes within 3.14 of 0, as in radians; --geo takes degrees, which are radians times 57.29578")
+            "all latitudes are within 1.57 and all longitudes within 3.14 of 0, as in radians; %s takes degrees, which are radians times 57.29578"
+                .formatted(Setting.GEO))
         : List.of();
   }
 }

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.bandgram.internal.text.Composed;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.table.SampleRows.Row;
@@ -111,8 +112,8 @@ final class WideCells {
         names.file(),
         row.line(),
         names.get(column),
-        "has the list %s, which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns"
-            .formatted(Cell.shown(row.cell(column))));
+        "has the list %s, which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with %s"
+            .formatted(Cell.shown(row.cell(column)), Setting.COLUMNS));
   }
 
   /** Tells whether the cells of a column are several coordinates. */

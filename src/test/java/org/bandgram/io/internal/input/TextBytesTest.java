@@ -117,10 +117,10 @@ class TextBytesTest {
     assertThatThrownBy(() -> read(latin, Optional.empty(), 100))
         .hasMessage(
             "f:4: has the byte 0xFC, which is no UTF-8; say what the text is encoded in, as in"
-                + " --encoding windows-1252");
+                + " withEncoding windows-1252");
     byte[] odd = "\ufeffa\nb\u0c0c".getBytes(StandardCharsets.UTF_16LE);
     byte[] cut = java.util.Arrays.copyOf(odd, odd.length - 1);
     assertThatThrownBy(() -> read(cut, Optional.empty(), 100))
-        .hasMessage("f:2: has bytes that are no UTF-16LE; --encoding reads others");
+        .hasMessage("f:2: has bytes that are no UTF-16LE; withEncoding reads others");
   }
 }

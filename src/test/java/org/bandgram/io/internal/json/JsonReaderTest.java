@@ -78,7 +78,7 @@ class JsonReaderTest {
     assertThat(read(file(rows + "{'x': 2, 'z': 'NA'}\n{'x': 2, 'z': 3}")).notes())
         .containsExactly(
             "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
-                + " on; --columns takes it");
+                + " on; withColumns takes it");
   }
 
   @Test
@@ -105,7 +105,7 @@ class JsonReaderTest {
     assertThat(data.notes())
         .containsExactly(
             "column 'v' has lists of 2 numbers, which were taken; 'n', 'w', 'extra' beside it were"
-                + " left out; --columns takes others");
+                + " left out; withColumns takes others");
     assertThat(rows(read(file, EXACT.withColumns("n", "v[1]")).points()))
         .isDeepEqualTo(new double[][] {{5, 2.5}, {6, 4}});
   }
@@ -220,7 +220,7 @@ class JsonReaderTest {
     DataSet data = read(file, EXACT.withMissing(Missing.DROP));
     assertThat(data.columns()).containsExactly("f");
     assertThat(data.notes())
-        .contains("column 'x' holds numbers in quotes and was left out; --columns takes it");
+        .contains("column 'x' holds numbers in quotes and was left out; withColumns takes it");
     ReadOptions chosen = EXACT.withColumns("x");
     assertThat(rows(read(file, chosen.withMissing(Missing.DROP)).points()))
         .isDeepEqualTo(new double[][] {{1.5}, {2}});
@@ -292,8 +292,8 @@ class JsonReaderTest {
     assertFault(file(""), ": has no rows");
     assertFault(
         file("{'x': 'a'}"),
-        ": has no numeric column; --categories x takes texts as categories, and --text-column x of"
-            + " 'cluster' compares texts; save it as CSV first");
+        ": has no numeric column; withCategories x takes texts as categories, and TextColumn.read x"
+            + " reads texts to compare; save it as CSV first");
     assertFault(
         file("{'x': 1}", "{'x': 1"),
         ":3: not valid JSON: Unexpected end-of-input: expected close marker for Object (start"
@@ -301,6 +301,6 @@ class JsonReaderTest {
             + " disabled); line: 2, column: 1])");
     assertFault(
         file("{'x': [1], 'y': [2]}"),
-        ": has 2 columns of lists of numbers, x, y; choose with --columns");
+        ": has 2 columns of lists of numbers, x, y; choose with withColumns");
   }
 }

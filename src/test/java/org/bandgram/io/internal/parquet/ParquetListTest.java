@@ -262,7 +262,7 @@ class ParquetListTest {
               list(row, "v", i, 1);
               list(row, "w", i, 2, 3);
             });
-    assertFault(file, ": has 2 columns of lists of numbers, v, w; choose with --columns");
+    assertFault(file, ": has 2 columns of lists of numbers, v, w; choose with withColumns");
     assertThat(read(file, DEFAULTS.withColumns("w", "x")).columns())
         .containsExactly("w[0]", "w[1]", "w[2]", "x");
     assertThat(read(file, DEFAULTS.withColumns("3", "1")).points().row(2))
@@ -292,7 +292,7 @@ class ParquetListTest {
     assertFault(
         file,
         ": column 'v' has values of type LIST, which are not read; save them as an NPY array, or"
-            + " choose other columns with --columns");
+            + " choose other columns with withColumns");
   }
 
   @Test
@@ -306,7 +306,7 @@ class ParquetListTest {
     assertFault(
         file,
         ": column 'v' has values of type LIST, which are not read; save them as an NPY array, or"
-            + " choose other columns with --columns");
+            + " choose other columns with withColumns");
   }
 
   @Test
@@ -324,7 +324,7 @@ class ParquetListTest {
     assertFault(
         file,
         ": column 'box' has values of type group, which are not read; make its fields columns of"
-            + " their own, or choose other columns with --columns");
+            + " their own, or choose other columns with withColumns");
     assertThat(read(file, DEFAULTS.withColumns("x")).size()).isOne();
   }
 
@@ -359,7 +359,7 @@ class ParquetListTest {
         .singleElement()
         .asString()
         .startsWith("column '%s' holds places as %s such as ".formatted(column, form))
-        .endsWith("decimal degrees, which --geo LAT,LON takes");
+        .endsWith("decimal degrees, which withGeo LAT,LON takes");
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(() -> read(write("required " + field, geo, 3, place)))
         .withMessageContaining(": has no numeric column; column '%s' holds ".formatted(column));
@@ -394,7 +394,7 @@ class ParquetListTest {
     assertFault(
         file,
         DEFAULTS.withColumns("x").withKept("g"),
-        ": column 'g' has values that cannot be kept; leave it out of --keep");
+        ": column 'g' has values that cannot be kept; leave it out of withKept");
   }
 
   private static final String VECTORS =
@@ -476,9 +476,9 @@ class ParquetListTest {
     assertThat(data.skippedColumns()).containsExactly("nr", "user_id", "label");
     assertThat(data.notes())
         .containsExactly(
-            "column 'nr' counts the rows and was left out; --columns takes it",
-            "column 'user_id' holds ids by its name and was left out; --columns takes it",
-            "column 'label' holds classes by its name and was left out; --label-column or --columns"
+            "column 'nr' counts the rows and was left out; withColumns takes it",
+            "column 'user_id' holds ids by its name and was left out; withColumns takes it",
+            "column 'label' holds classes by its name and was left out; withLabelColumn or withColumns"
                 + " takes it");
     assertThat(read(file, DEFAULTS.withColumns(ReadOptions.ALL)).columns()).hasSize(4);
   }
@@ -506,7 +506,7 @@ class ParquetListTest {
     assertThat(data.columns()).containsExactly("x");
     assertThat(data.notes())
         .containsExactly(
-            "column '%s' is the index of pandas and was left out; --columns takes it"
+            "column '%s' is the index of pandas and was left out; withColumns takes it"
                 .formatted(index));
     assertThat(read(file, DEFAULTS.withColumns(index)).size()).isEqualTo(3);
   }

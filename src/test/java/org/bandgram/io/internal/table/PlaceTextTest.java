@@ -32,7 +32,7 @@ class PlaceTextTest {
         .isEqualTo(
             "column 'c' holds %s such as %s and was left out; write it as two columns of decimal"
                     .formatted(what, Cell.shown(cell))
-                + " degrees, which --geo LAT,LON takes");
+                + " degrees, which withGeo LAT,LON takes");
     assertThat(PlaceText.remark("c", List.of(cell, "none"))).isEmpty();
   }
 

@@ -64,7 +64,7 @@ class TwoScanMessagesTest extends MessagesContract implements TwinContract {
         assertThatThrownBy(() -> others.twoScanMessages(execution))
             .isInstanceOf(InvalidInputException.class)
             .hasMessage(
-                "as-published is on, but must be off unless similarities are float32 numbers"
+                "asPublished is on, but must be off unless similarities are float32 numbers"
                     + " stored on one band");
       }
     }

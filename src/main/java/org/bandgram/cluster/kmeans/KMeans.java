@@ -228,7 +228,7 @@ public final class KMeans {
         execution);
   }
 
-  /** Returns points where they have been tried, if these are all; takes them there if not. */
+  /** Takes points to a backend, unless a trial has taken all of them there. */
   private static LloydPoints place(
       PointSet part, Backend backend, Map<Backend, LloydPoints> tried, Execution execution) {
     LloydPoints known = tried.remove(backend);

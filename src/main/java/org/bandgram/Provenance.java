@@ -1,10 +1,14 @@
 package org.bandgram;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 import org.bandgram.internal.text.Parameters;
 
 /**
@@ -53,5 +57,36 @@ public record Provenance(
         threads,
         Instant.now().truncatedTo(ChronoUnit.SECONDS),
         parameters);
+  }
+
+  /**
+   * What the build recorded about itself.
+   *
+   * @param version version of the artifact
+   * @param commit commit it was built from, with {@code -dirty} where the tree was changed; {@code
+   *     unknown} outside git
+   */
+  public record BuildInfo(String version, String commit) {
+    private static final class Holder {
+      static final BuildInfo CURRENT = read();
+    }
+
+    /** Returns what was recorded about the running build. */
+    public static BuildInfo current() {
+      return Holder.CURRENT;
+    }
+
+    private static BuildInfo read() {
+      Properties build = new Properties();
+      try (InputStream in = BuildInfo.class.getResourceAsStream("build.properties")) {
+        if (in != null) {
+          build.load(in);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot read build.properties", e);
+      }
+      return new BuildInfo(
+          build.getProperty("version", "unknown"), build.getProperty("commit", "unknown"));
+    }
   }
 }

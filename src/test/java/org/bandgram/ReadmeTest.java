@@ -19,7 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.SparseFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -19,7 +19,7 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
 import org.bandgram.io.internal.result.AtomicFile;

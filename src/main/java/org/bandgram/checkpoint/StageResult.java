@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.bandgram.Checkpoints.State;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 
 /**
  * The result of a finished stage, as a file keeps it: nothing if it has 2 GiB or more, so that the

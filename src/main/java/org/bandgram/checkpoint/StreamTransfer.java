@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.io.DataFormatException;
 
 /** Moves state out to a stream or in from one, memory in blocks. */

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -40,5 +41,28 @@ public record ClusterOptions(OptionalInt count, FinalAssignment assignment, bool
   /** Returns a copy with other {@link #refine}. */
   public ClusterOptions withRefine(boolean value) {
     return new ClusterOptions(count, assignment, value);
+  }
+
+  /** The rule that assigns points to clusters once the exemplars are known. */
+  public enum FinalAssignment {
+    /** Each point joins the most similar of all exemplars; the default. */
+    NEAREST,
+    /**
+     * Each point joins the most similar exemplar among its kept pairs, or the nearest of all if
+     * there is none.
+     */
+    IN_BAND,
+    /**
+     * Each point joins the cluster with the nearest mean, as in K-means started from affinity
+     * propagation; exemplars are the medoids. For squared Euclidean distance only. In many
+     * dimensions means stand for a cluster better than any of its points do.
+     */
+    MEAN;
+
+    /** Returns the name for users, such as {@code in-band}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 }

@@ -2,11 +2,15 @@ package org.bandgram.cluster;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bandgram.Device;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.SparsityPattern;
+import org.bandgram.similarity.Similarity;
 
 /**
  * The result of affinity propagation on n points: labels, exemplars and how the run ended. Arrays
@@ -134,5 +138,76 @@ public record Clustering(
                         + " exemplars; compare each with the rows in exemplars(), and take the"
                         + " label of the most similar"))
         .predict(points);
+  }
+
+  /**
+   * Wall-clock seconds spent in the stages of a run.
+   *
+   * @param order ordering the points along the curve
+   * @param construct computing the similarities and the preferences
+   * @param propagate passing messages, over all searches
+   * @param assign refining exemplars and assigning points
+   */
+  public record Timings(double order, double construct, double propagate, double assign) {
+    /** Returns the sum of all stages. */
+    public double total() {
+      return order + construct + propagate + assign;
+    }
+
+    /** Measures stages that follow each other. */
+    public static final class Stopwatch {
+      private long last = System.nanoTime();
+
+      /** Returns the seconds since the last call, or since this stopwatch was made. */
+      public double lap() {
+        long now = System.nanoTime();
+        double seconds = (now - last) / 1e9;
+        last = now;
+        return seconds;
+      }
+    }
+  }
+
+  /**
+   * Labels new points by the exemplars of a run of affinity propagation.
+   *
+   * @param exemplars the K exemplars, row c belonging to label c
+   * @param similarity what the run compared points by
+   */
+  public record ExemplarModel(PointSet exemplars, Similarity similarity) {
+    /**
+     * Labels each point with its most similar exemplar, ties to the lowest label. O(n K d) time or
+     * less. Points are converted to the exemplars' precision; the labels do not depend on the
+     * number of threads.
+     *
+     * @param points n points with the exemplars' number of dimensions
+     * @param execution threads, progress and cancellation
+     * @return n labels in [0, K)
+     * @throws InvalidInputException if the dimensions differ
+     */
+    public int[] predict(PointSet points, Execution execution) {
+      InvalidInputException.require(
+          points.dimensions() == exemplars.dimensions(),
+          "the number of dimensions",
+          points.dimensions(),
+          exemplars.dimensions() + ", as in the exemplars");
+      int[] labels = new int[points.size()];
+      BackendProvider.select(Device.CPU, 0)
+          .gram()
+          .nearest(
+              points.withPrecision(exemplars.precision()),
+              exemplars,
+              similarity,
+              labels,
+              execution);
+      return labels;
+    }
+
+    /** Labels each point, as {@link #predict(PointSet, Execution)} does, on all processors. */
+    public int[] predict(PointSet points) {
+      try (Execution execution = Execution.onAllProcessors()) {
+        return predict(points, execution);
+      }
+    }
   }
 }

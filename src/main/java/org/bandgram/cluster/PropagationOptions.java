@@ -81,4 +81,54 @@ public record PropagationOptions(
   public PropagationOptions withTrace(boolean value) {
     return new PropagationOptions(preference, damping, convergence, jitter, seed, value);
   }
+
+  /**
+   * Damping of messages: the share of its old value that a message keeps in an iteration.
+   *
+   * @param factor λ, the share of the old message that an iteration keeps, in [0.5, 1)
+   * @param adaptive whether it is raised when the exemplars oscillate; if so, a run may also end as
+   *     {@link Status#LEVELLED_OFF}
+   */
+  public record Damping(double factor, boolean adaptive) {
+    /** Checks the bounds. */
+    public Damping {
+      require(factor >= 0.5 && factor < 1, "damping", factor, "at least 0.5 and less than 1");
+    }
+
+    /** Returns the damping that stays as it is. */
+    public static Damping fixed(double factor) {
+      return new Damping(factor, false);
+    }
+
+    /** Returns a copy with another {@link #factor}. */
+    public Damping withFactor(double value) {
+      return new Damping(value, adaptive);
+    }
+  }
+
+  /**
+   * The rule that ends affinity propagation: exemplars unchanged for some iterations, or a maximum
+   * number of iterations.
+   *
+   * @param iterations for how many iterations the exemplars must stay the same, at least 1; four
+   *     times as many without a better net similarity end a run with many exemplars, see {@link
+   *     Status#LEVELLED_OFF}
+   * @param maxIterations iterations after which a run ends unconverged, at least 1
+   */
+  public record Convergence(int iterations, int maxIterations) {
+    /**
+     * Checks the bounds.
+     *
+     * @throws org.bandgram.InvalidInputException if one lies outside its bounds
+     */
+    public Convergence {
+      require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+      require(iterations >= 1, "convergence-iterations", iterations, "at least 1");
+    }
+
+    /** Returns a copy with other {@link #maxIterations}. */
+    public Convergence withMaxIterations(int value) {
+      return new Convergence(iterations, value);
+    }
+  }
 }

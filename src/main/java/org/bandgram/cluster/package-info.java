@@ -8,11 +8,11 @@
  * 10.1126/science.1136800.
  *
  * <p>A run is told by {@link org.bandgram.cluster.PropagationOptions} ({@link
- * org.bandgram.cluster.Preference}, {@link org.bandgram.cluster.Damping}, when to stop) and {@link
- * org.bandgram.cluster.ClusterOptions}, and ends as a {@link org.bandgram.cluster.Clustering} with
- * a {@link org.bandgram.cluster.Status}. The algorithms stand in the rooms beneath: {@code
- * affinity} (bands, dense and sparse similarities), {@code multilevel} (any number of clusters, and
- * the choice of a method), {@code merge} (the tree above the clusters), {@code kmeans} and {@code
- * kernelkmeans}; {@code internal} has what they share.
+ * org.bandgram.cluster.Preference}, {@link org.bandgram.cluster.PropagationOptions.Damping}, when
+ * to stop) and {@link org.bandgram.cluster.ClusterOptions}, and ends as a {@link
+ * org.bandgram.cluster.Clustering} with a {@link org.bandgram.cluster.Status}. The algorithms stand
+ * in the rooms beneath: {@code affinity} (bands, dense and sparse similarities), {@code multilevel}
+ * (any number of clusters, and the choice of a method), {@code merge} (the tree above the
+ * clusters), {@code kmeans} and {@code kernelkmeans}; {@code internal} has what they share.
  */
 package org.bandgram.cluster;

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.bandgram.describe.ClusterProfiles.Members;
 import org.bandgram.describe.ClusterProfiles.Text;
 import org.bandgram.describe.ClusterProfiles.Texts;
+import org.bandgram.describe.ClusterProfiles.Trait;
 import org.bandgram.io.Column;
 import org.bandgram.io.internal.table.Cell;
 

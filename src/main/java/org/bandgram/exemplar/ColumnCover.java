@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.StreamState.StreamCover;
+
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
 

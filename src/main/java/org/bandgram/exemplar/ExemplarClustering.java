@@ -25,8 +25,8 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**
@@ -427,6 +427,35 @@ public final class ExemplarClustering {
           argument,
           row,
           "from 0 to %d, the last row of the ground set".formatted(points().size() - 1));
+    }
+  }
+
+  /**
+   * The exemplar that represents each of n points.
+   *
+   * @param labels for each point the place of its nearest exemplar among those asked for; of
+   *     equally near ones the first
+   * @param nearerToStart how many points are nearer to the auxiliary exemplar e0 than to theirs, so
+   *     that no exemplar improves on nothing for them
+   */
+  // a result, not compared
+  public record Representation(int[] labels, int nearerToStart) {
+    /** Returns for each point the row of its exemplar. */
+    public int[] exemplarOf(int[] exemplars) {
+      int[] rows = new int[labels.length];
+      for (int i = 0; i < rows.length; i++) {
+        rows[i] = exemplars[labels[i]];
+      }
+      return rows;
+    }
+
+    /** Returns how many points each of k exemplars represents. */
+    public int[] sizes(int k) {
+      int[] sizes = new int[k];
+      for (int label : labels) {
+        sizes[label]++;
+      }
+      return sizes;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Provenance;
+import org.bandgram.gram.NeighbourGraph;
 
 /**
  * Exemplars that an optimiser chose, warm start first, at most k.
@@ -55,4 +56,35 @@ public record ExemplarSelection(
   public int[] rows() {
     return Arrays.stream(ids).mapToInt(Math::toIntExact).toArray();
   }
+
+  /**
+   * The share of the best value that an optimiser guarantees.
+   *
+   * @param ratio the least share of the value of the best set of k exemplars; 0 for none
+   * @param statement the same in words, with its conditions
+   */
+  public record Guarantee(double ratio, String statement) {
+    static final double GREEDY_RATIO = 1 - 1 / Math.E;
+    static final Guarantee NONE = new Guarantee(0, "none");
+
+    private static final Guarantee ON_GRAPH =
+        new Guarantee(0, "none: gains are counted along the edges of a graph");
+
+    /** Returns what is left of this where gains are computed in some way. */
+    Guarantee under(Evaluation evaluation) {
+      return evaluation == Evaluation.GRAPH ? ON_GRAPH : this;
+    }
+  }
+
+  /**
+   * The value of exemplars on a neighbour graph, see {@link Evaluation#GRAPH}.
+   *
+   * @param value f_G, at most f
+   * @param reached how many points are exemplars or have one among their neighbours; all others
+   *     count in f_G as if there were no exemplar
+   * @param neighbours mean number of neighbours of a point
+   * @param construction how the graph was made, and its recall
+   */
+  public record GraphValue(
+      double value, int reached, double neighbours, NeighbourGraph.Construction construction) {}
 }

@@ -1,10 +1,10 @@
 package org.bandgram.exemplar;
 
-import static org.bandgram.InvalidInputException.require;
-
 import java.util.OptionalDouble;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import static org.bandgram.InvalidInputException.require;
 
 /**
  * Reads points one at a time and holds the best exemplars so far; made by {@link
@@ -91,5 +91,14 @@ public final class ExemplarStream {
         state.evaluations(),
         guarantee,
         Provenance.of(state.backend(), state.execution().threads(), state.options()));
+  }
+
+  /** What decides which points of a stream are kept. */
+  interface StreamRule {
+    /** Takes a point. */
+    void accept(Arrival arrival);
+
+    /** Returns the best set so far; empty if there is none. */
+    Sieve best();
   }
 }

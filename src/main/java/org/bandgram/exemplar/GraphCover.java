@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.StreamState.StreamCover;
+
 import java.util.function.IntConsumer;
 import org.bandgram.exemplar.GraphReach.Reach;
 

@@ -2,6 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 import org.bandgram.layout.GraphLayout;
 
 /** Gains along the edges of a neighbour graph. */

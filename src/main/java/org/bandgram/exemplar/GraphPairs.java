@@ -2,6 +2,7 @@ package org.bandgram.exemplar;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.order.Permutation;

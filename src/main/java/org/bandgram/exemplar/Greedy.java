@@ -2,6 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link ExemplarOptimizer#greedy}. */
 record Greedy() implements ExemplarOptimizer {

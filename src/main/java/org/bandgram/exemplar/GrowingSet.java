@@ -5,6 +5,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** A set of exemplars that grows, and the gains of candidates given what it holds. */
 abstract class GrowingSet {
@@ -124,5 +128,33 @@ abstract class GrowingSet {
         evaluations,
         guarantee.under(options.evaluation()),
         Provenance.of(backend(), execution.threads(), options));
+  }
+
+  /** Keeps the least distance of each point to the exemplars so far. */
+  static final class IncrementalGrowth extends GrowingSet {
+    private final NearestDistances nearest;
+    private final DistanceColumn column;
+
+    IncrementalGrowth(ExemplarClustering function, SelectionOptions options, Execution execution) {
+      super(function, options, execution);
+      nearest = function.nearest(execution);
+      column = function.ground(execution).column();
+    }
+
+    @Override
+    double current() {
+      return (function.ground(execution).startSum() - nearest.sum()) / column.size();
+    }
+
+    @Override
+    double[] compute(int[] candidates) {
+      return function.gains(nearest, function.points(), candidates, execution);
+    }
+
+    @Override
+    void insert(int row) {
+      function.ground(execution).distances(function.points(), row, column, execution);
+      nearest.add(column, execution);
+    }
   }
 }

@@ -1,5 +1,9 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+
 /** See {@link StreamingOptimizer#independentSetImprovement}. */
 final class IndependentSetImprovement extends StreamingOptimizer {
   private static final double LEAST_FACTOR = 2;

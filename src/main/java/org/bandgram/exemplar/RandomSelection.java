@@ -1,6 +1,9 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
 import java.util.SplittableRandom;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link StreamingOptimizer#randomSelection}. */
 final class RandomSelection extends StreamingOptimizer {

@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.StreamState.StreamCover;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -101,5 +103,25 @@ final class Sieve {
   /** Returns the same for a threshold that changes. */
   double half(double changing) {
     return (changing / 2 - value) / (state.places() - size());
+  }
+
+  /** The best of several sets, as it was when it was best; of equally good ones, the first. */
+  static final class Best {
+    private Sieve sieve;
+
+    Best(StreamState state) {
+      sieve = new Sieve(state, 0);
+    }
+
+    /** Sets only grow better, so the set itself may be kept. */
+    void offer(Sieve candidate) {
+      if (candidate.value() > sieve.value()) {
+        sieve = candidate;
+      }
+    }
+
+    Sieve sieve() {
+      return sieve;
+    }
   }
 }

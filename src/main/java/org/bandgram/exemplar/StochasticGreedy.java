@@ -3,6 +3,7 @@ package org.bandgram.exemplar;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /** See {@link ExemplarOptimizer#stochasticGreedy}. */
 record StochasticGreedy() implements ExemplarOptimizer {

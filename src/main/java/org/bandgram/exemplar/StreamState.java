@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 import org.bandgram.exemplar.GraphReach.Reach;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
 
@@ -126,5 +127,20 @@ final class StreamState {
   /** Takes a point; the distances of earlier ones are no longer to be used. */
   Arrival arrival(long id, PointSet set, int row) {
     return new Arrival(this, id, set, row, column);
+  }
+
+  /** What the exemplars of a set that is built from a stream represent. */
+  interface StreamCover {
+    /** Returns by how much a point would increase {@link #value}. */
+    double gain(Arrival arrival);
+
+    /** Adds a point. */
+    void add(Arrival arrival);
+
+    /** Returns the function that is maximised, of the set as it is. */
+    double value();
+
+    /** Returns an independent copy. */
+    StreamCover copy();
   }
 }

@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Iterator;
@@ -7,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarSelection.Guarantee;
 
 /**
  * An optimiser that sees each point once, in any order, and keeps little. What a point is worth is

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.InvalidInputException;
+import org.bandgram.io.DataSet.ClassLabels;
 
 /**
  * A column of a file beside the coordinates: a number or a text for each row, which may be missing.

@@ -1,5 +1,6 @@
 package org.bandgram.io;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -193,5 +194,71 @@ public record DataSet(
   /** Returns the number of points n. */
   public int size() {
     return points.size();
+  }
+
+  /**
+   * What the rows of a set are called, each otherwise.
+   *
+   * @param column name of the column they come from
+   * @param values the id of each row as the file spells it; not copied
+   */
+  // there can be many, so the list is shared
+  public record RowIds(String column, List<String> values) {
+    /** Returns the ids of some rows. */
+    public List<String> of(int... rows) {
+      return Arrays.stream(rows).mapToObj(values::get).toList();
+    }
+  }
+
+  /**
+   * Known classes of the points of a set, numbered from 0 in the order in which they first appear.
+   * Points whose class is unknown, an empty cell, make up a class, too, but for {@link #known}.
+   *
+   * @param column name of the column they come from
+   * @param classes the class of each point, n numbers from 0 to {@code names.size() - 1}; not
+   *     copied
+   * @param names each class as the file spells it
+   */
+  // n can be large, so the array is shared
+  public record ClassLabels(String column, int[] classes, List<String> names) {
+    /** Copies the names. */
+    public ClassLabels {
+      names = List.copyOf(names);
+    }
+
+    /** Returns the number of different classes. */
+    public int count() {
+      return names.size();
+    }
+
+    /** Returns the class of each point, -1 if its cell is empty, so that nobody knows its class. */
+    public int[] known() {
+      int none = names.indexOf("");
+      return none < 0 ? classes : Arrays.stream(classes).map(c -> c == none ? -1 : c).toArray();
+    }
+
+    /** Returns the class of point {@code i} as the file spells it. */
+    public String nameOf(int i) {
+      return names.get(classes[i]);
+    }
+  }
+
+  /** A conversion of the coordinates of a file before they are clustered. */
+  public interface Conversion {
+    /**
+     * Converts coordinates.
+     *
+     * @param coordinates n points as a file has them
+     * @param precision format of the result
+     * @return n points to cluster
+     * @throws org.bandgram.InvalidInputException if they cannot be converted
+     */
+    PointSet apply(PointSet coordinates, Precision precision);
+
+    /** Returns points, such as means, in the units of the file. */
+    PointSet revert(PointSet points);
+
+    /** Tells whether the coordinates are degrees on the globe. */
+    boolean isGeographic();
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.io.DataSet.Conversion;
 
 /**
  * Columns of different units brought to one scale: each coordinate less its column's center,

@@ -10,11 +10,11 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.GroundSet;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.storage.GroundStorage;
 
 /**

@@ -32,8 +32,7 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
    * @param seed chooses the sample
    */
   public record Options(int neighbours, int sample, long seed) {
-    /** Ten neighbours of 1000 points. */
-    public static final Options DEFAULT = new Options(10, 1000, 1);
+    private static final Options DEFAULTS = new Options(10, 1000, 0);
 
     /**
      * Checks the options.
@@ -43,6 +42,11 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
     public Options {
       InvalidInputException.require(neighbours >= 1, "neighbours", neighbours, "at least 1");
       InvalidInputException.require(sample >= 1, "sample", sample, "at least 1");
+    }
+
+    /** Returns ten neighbours of 1,000 points, seed 0. */
+    public static Options defaults() {
+      return DEFAULTS;
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cluster.kernelkmeans.KernelModel;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelModel;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;

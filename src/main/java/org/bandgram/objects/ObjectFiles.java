@@ -23,6 +23,7 @@ import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.objects.ObjectClustering.ObjectModel;
 
 /**
  * Writes and reads clusters of objects: {@code labels.csv} as for points, {@code exemplars.csv}

@@ -2,6 +2,7 @@ package org.bandgram.order;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.bandgram.CancelledException;
@@ -142,5 +143,63 @@ public final class CurveOrdering {
    */
   public static Permutation order(PointSet points, Options options, Execution execution) {
     return CurveOrders.of(points, options, 1, new HostCurveSorter(), execution).getFirst();
+  }
+
+  /** What stands for points that vary in more dimensions than a curve may have. */
+  public enum Reduction {
+    /** Their leading principal components, found from a sample of the points; the default. */
+    COMPONENTS,
+
+    /**
+     * The first of the dimensions in which they vary, as in the paper: a code of 128 bits has room
+     * for the first bit of the first 128 dimensions.
+     */
+    FIRST_DIMENSIONS;
+
+    /** Returns the name for users, such as {@code first_dimensions}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The scaling of the bounding box of points before they are ordered along a curve. */
+  public enum Scaling {
+    /**
+     * One scale for all dimensions, so that the longest side becomes 1; the default. A cell is as
+     * long in one dimension as in another and nearness on the curve follows Euclidean distance, on
+     * which the similarities rest. A dimension of small range then decides late, as it should.
+     */
+    COMMON,
+
+    /**
+     * Each side becomes 1. For similarities that do not compare lengths across dimensions, or where
+     * one far outlier would leave too few cells for the rest.
+     */
+    PER_DIMENSION;
+
+    /** Returns the name for users, such as {@code per_dimension}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The sort of curve codes: bitonic or radix; both give the same order. The name in lower case is
+   * for users.
+   */
+  public enum SortMethod {
+    /** The bitonic network of the paper, O(n log^2 n) comparisons. */
+    BITONIC,
+
+    /** The radix sort, O(n) for codes of fixed length; the default. */
+    RADIX;
+
+    /** Returns the name for users, such as {@code radix}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

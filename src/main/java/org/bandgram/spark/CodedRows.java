@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 import org.bandgram.order.internal.CurveCodes;
 import org.bandgram.order.internal.CurveFrame;
 import org.bandgram.order.internal.PairSort;

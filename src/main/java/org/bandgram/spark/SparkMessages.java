@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.messages.MessageRows;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.Numbers;

@@ -82,6 +82,13 @@ public record KernelPrincipalComponents(
     }
   }
 
+  /** Finds components, as {@link #fit(GramOperator, Options, Execution)} does, on all processors. */
+  public static KernelPrincipalComponents fit(GramOperator kernel, Options options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(kernel, options, execution);
+    }
+  }
+
   /**
    * Finds components. Each product takes O(e) time for e elements; orthogonalisation O(n (2 D +
    * 32)) for each, D being the number of dimensions. The result does not depend on the number of
@@ -93,7 +100,7 @@ public record KernelPrincipalComponents(
    * @throws InvalidInputException if K is asymmetric, or there are as many dimensions as objects,
    *     or too many for one array
    */
-  public static KernelPrincipalComponents of(
+  public static KernelPrincipalComponents fit(
       GramOperator kernel, Options options, Execution execution) {
     require(kernel.isSymmetric(), "the kernel matrix", "asymmetric", "symmetric");
     require(

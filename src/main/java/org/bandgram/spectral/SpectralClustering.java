@@ -61,8 +61,15 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
    */
   public static SpectralClustering fit(
       GramOperator affinity, Options options, Execution execution) {
-    return of(
-        SpectralEmbedding.of(affinity, options.embedding(), execution), options.means(), execution);
+    return fit(
+        SpectralEmbedding.fit(affinity, options.embedding(), execution), options.means(), execution);
+  }
+
+  /** Clusters objects, as {@link #fit(GramOperator, Options, Execution)} does, on all processors. */
+  public static SpectralClustering fit(GramOperator affinity, Options options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(affinity, options, execution);
+    }
   }
 
   /**
@@ -73,7 +80,7 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
    * @param execution threads, progress (stages start and k-means) and cancellation
    * @throws InvalidInputException if there are more clusters than objects
    */
-  public static SpectralClustering of(
+  public static SpectralClustering fit(
       SpectralEmbedding embedding, KMeans.Options options, Execution execution) {
     return new SpectralClustering(
         embedding, KMeans.fitRounded(embedding.coordinates(), options, execution));

@@ -96,6 +96,13 @@ public record SpectralEmbedding(
     }
   }
 
+  /** Embeds objects, as {@link #fit(GramOperator, Options, Execution)} does, on all processors. */
+  public static SpectralEmbedding fit(GramOperator affinity, Options options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(affinity, options, execution);
+    }
+  }
+
   /**
    * Embeds objects.
    *
@@ -106,7 +113,7 @@ public record SpectralEmbedding(
    *     asymmetric, or one is negative
    * @throws InsufficientMemoryException if the vectors take more than the heap
    */
-  public static SpectralEmbedding of(GramOperator affinity, Options options, Execution execution) {
+  public static SpectralEmbedding fit(GramOperator affinity, Options options, Execution execution) {
     int n = affinity.size();
     require(
         options.dimensions() <= n,
@@ -115,11 +122,11 @@ public record SpectralEmbedding(
         "at most %d, the number of objects".formatted(n));
     requireRoom(n, options);
     try (NormalizedAffinity matrix = new NormalizedAffinity(affinity, execution)) {
-      return of(matrix, options, execution);
+      return fit(matrix, options, execution);
     }
   }
 
-  private static SpectralEmbedding of(
+  private static SpectralEmbedding fit(
       NormalizedAffinity matrix, Options options, Execution execution) {
     int count = matrix.volumes().length;
     int known = Math.min(options.dimensions(), count);

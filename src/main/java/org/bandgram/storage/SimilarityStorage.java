@@ -3,8 +3,8 @@ package org.bandgram.storage;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /** Storage of the similarities of a band between iterations. */
 public enum SimilarityStorage {

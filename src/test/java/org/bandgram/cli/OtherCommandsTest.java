@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.bandgram.BuildInfo;
+import org.bandgram.Provenance.BuildInfo;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.junit.jupiter.api.Tag;

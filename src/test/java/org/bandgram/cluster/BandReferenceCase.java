@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.bandgram.cluster.PropagationOptions.Convergence;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.bandgram.testing.OracleFiles;
 
 /** What an independent implementation of band affinity propagation computes for one setting. */

@@ -8,11 +8,11 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
 
 /** Point sets of every kind that a user may bring, and what any clustering must satisfy. */
 public final class Cases {

@@ -11,7 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;

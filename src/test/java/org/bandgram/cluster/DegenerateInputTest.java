@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;

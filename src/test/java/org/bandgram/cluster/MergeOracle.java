@@ -2,8 +2,8 @@ package org.bandgram.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /**
  * The rule of {@link MergeTree} as it is written: before every merge, the value of every cluster

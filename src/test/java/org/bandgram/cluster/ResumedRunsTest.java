@@ -23,6 +23,7 @@ import org.bandgram.WorkingMemory;
 import org.bandgram.checkpoint.CheckpointFile;
 import org.bandgram.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;

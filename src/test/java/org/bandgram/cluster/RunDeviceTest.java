@@ -20,7 +20,7 @@ import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;

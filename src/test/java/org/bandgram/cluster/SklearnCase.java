@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.OracleFiles;
 

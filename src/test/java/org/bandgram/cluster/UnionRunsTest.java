@@ -12,6 +12,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;

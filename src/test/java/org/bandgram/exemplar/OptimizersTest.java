@@ -14,7 +14,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;

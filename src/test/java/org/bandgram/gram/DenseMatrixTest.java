@@ -9,7 +9,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.Symmetry;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

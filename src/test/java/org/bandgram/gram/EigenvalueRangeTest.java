@@ -12,7 +12,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

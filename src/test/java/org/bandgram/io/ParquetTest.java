@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.LabelFile;

@@ -139,7 +139,7 @@ class NeighbourRecallTest {
   @Test
   void aSinglePointHasNoNeighbourToLose() {
     PointSet points = PointSet.allocate(1, 2, Precision.FLOAT64);
-    assertThat(measure(points, (i, j) -> false, NeighbourRecall.Options.DEFAULT, 1))
+    assertThat(measure(points, (i, j) -> false, NeighbourRecall.Options.defaults(), 1))
         .isEqualTo(new NeighbourRecall(1, 0, 1, 0));
   }
 

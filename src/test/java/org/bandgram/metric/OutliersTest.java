@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -23,6 +23,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.model.SavedModel;
+import org.bandgram.objects.ObjectClustering.ObjectModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

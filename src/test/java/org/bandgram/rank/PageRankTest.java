@@ -25,6 +25,7 @@ import org.bandgram.data.graph.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.io.graph.EdgeListReader;
+import org.bandgram.rank.PageRank.Dangling;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.testing.OracleFiles;
 import org.bandgram.testing.RandomCases;

@@ -11,6 +11,13 @@ import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.similarity.internal.FloatMath;
 import org.junit.jupiter.api.Test;
 

@@ -13,9 +13,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -70,7 +70,7 @@ class KernelPrincipalComponentsTest {
   void areTheLeadingEigenpairsOfTheCentredMatrix(int n, int h, int dimensions) {
     try (GramOperator kernel = kernel(points(n, 3), new Gaussian(0.05), h)) {
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(
+          KernelPrincipalComponents.fit(
               kernel,
               KernelPrincipalComponents.Options.of(dimensions).withTolerance(1e-10),
               execution);
@@ -124,7 +124,7 @@ class KernelPrincipalComponentsTest {
         IntStream.range(0, 4).mapToDouble(f -> -lengths[f] * lengths[f]).sorted().toArray();
     try (GramOperator kernel = kernel(points, new Linear(), n)) {
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(kernel, KernelPrincipalComponents.Options.of(5), execution);
+          KernelPrincipalComponents.fit(kernel, KernelPrincipalComponents.Options.of(5), execution);
       double sum = 0;
       for (int f = 0; f < 4; f++) {
         assertThat(found.eigenvalues()[f]).isCloseTo(-squares[f], within(-1e-9 * squares[0]));
@@ -141,8 +141,8 @@ class KernelPrincipalComponentsTest {
         Execution one = Execution.onThreads(1)) {
       KernelPrincipalComponents.Options options =
           KernelPrincipalComponents.Options.of(2).withRestarts(3);
-      KernelPrincipalComponents found = KernelPrincipalComponents.of(kernel, options, execution);
-      KernelPrincipalComponents again = KernelPrincipalComponents.of(kernel, options, one);
+      KernelPrincipalComponents found = KernelPrincipalComponents.fit(kernel, options, execution);
+      KernelPrincipalComponents again = KernelPrincipalComponents.fit(kernel, options, one);
       assertThat(again.eigenvalues()).isEqualTo(found.eigenvalues());
       for (int i = 0; i < 5000; i++) {
         assertThat(again.coordinates().row(i)).isEqualTo(found.coordinates().row(i));
@@ -155,7 +155,7 @@ class KernelPrincipalComponentsTest {
     try (GramOperator kernel = kernel(points(5, 2), new Gaussian(1), 2)) {
       assertThatThrownBy(
               () ->
-                  KernelPrincipalComponents.of(
+                  KernelPrincipalComponents.fit(
                       kernel, KernelPrincipalComponents.Options.of(5), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(

@@ -12,7 +12,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

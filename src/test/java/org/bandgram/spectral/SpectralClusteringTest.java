@@ -18,7 +18,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.OracleFiles;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -74,7 +74,7 @@ class SpectralClusteringTest {
     assertThat(sum).isEqualTo(expected.get("affinity_sum").asDouble() - points.size());
     JsonNode eigenvalues = expected.get("laplacian_eigenvalues");
     SpectralEmbedding embedding =
-        SpectralEmbedding.of(affinity, SpectralEmbedding.Options.of(eigenvalues.size()), execution);
+        SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(eigenvalues.size()), execution);
     for (int pair = 0; pair < eigenvalues.size(); pair++) {
       assertThat(embedding.eigenvalues()[pair])
           .isCloseTo(eigenvalues.get(pair).asDouble(), within(1e-8));

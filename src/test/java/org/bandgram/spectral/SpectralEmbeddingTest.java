@@ -15,7 +15,7 @@ import org.bandgram.gram.BandMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
@@ -103,7 +103,7 @@ class SpectralEmbeddingTest {
         band.set(i, i, random.nextBoolean() ? 3 : 0);
       }
       SpectralEmbedding embedding =
-          SpectralEmbedding.of(
+          SpectralEmbedding.fit(
               affinity, SpectralEmbedding.Options.of(dimensions).withTolerance(1e-8), execution);
       DMatrixRMaj laplacian = n == 1 ? new DMatrixRMaj(1, 1) : laplacian(affinity);
       double[] expected = ascending(laplacian);
@@ -148,7 +148,7 @@ class SpectralEmbeddingTest {
         }
       }
       SpectralEmbedding embedding =
-          SpectralEmbedding.of(GramOperator.of(band), SpectralEmbedding.Options.of(6), execution);
+          SpectralEmbedding.fit(GramOperator.of(band), SpectralEmbedding.Options.of(6), execution);
       assertThat(embedding.components()).isEqualTo(4);
       for (int d = 0; d < 4; d++) {
         assertThat(embedding.eigenvalues()[d]).isZero();
@@ -168,7 +168,7 @@ class SpectralEmbeddingTest {
         }
       }
       SpectralEmbedding two =
-          SpectralEmbedding.of(GramOperator.of(band), SpectralEmbedding.Options.of(2), execution);
+          SpectralEmbedding.fit(GramOperator.of(band), SpectralEmbedding.Options.of(2), execution);
       assertThat(two.eigenvalues()).containsOnly(0);
       assertThat(two.products()).isZero();
       assertThat(two.coordinates().row(0)).containsOnly(0);
@@ -194,7 +194,7 @@ class SpectralEmbeddingTest {
             execution);
     GramOperator affinity = GramOperator.of(graph, new double[n]);
     SpectralEmbedding.Options options = SpectralEmbedding.Options.of(2).withTolerance(1e-9);
-    SpectralEmbedding embedding = SpectralEmbedding.of(affinity, options, execution);
+    SpectralEmbedding embedding = SpectralEmbedding.fit(affinity, options, execution);
     double[] expected = ascending(laplacian(affinity));
     assertThat(embedding.eigenvalues()[1]).isCloseTo(expected[1], within(1e-10));
     double[] y = affinity.multiply(column(embedding, 1), execution);
@@ -204,7 +204,7 @@ class SpectralEmbeddingTest {
       assertThat(y[i]).isCloseTo(wanted, within(1e-5));
     }
     try (Execution one = Execution.onThreads(1)) {
-      assertThat(column(SpectralEmbedding.of(affinity, options, one), 1))
+      assertThat(column(SpectralEmbedding.fit(affinity, options, one), 1))
           .isEqualTo(column(embedding, 1));
     }
   }
@@ -221,7 +221,7 @@ class SpectralEmbeddingTest {
   void saysThatTooFewProductsWereLeft() {
     try (BandMatrix band = band(3000, 1, () -> 1)) {
       SpectralEmbedding embedding =
-          SpectralEmbedding.of(
+          SpectralEmbedding.fit(
               GramOperator.of(band), SpectralEmbedding.Options.of(3).withProducts(60), execution);
       assertThat(embedding.converged()).isFalse();
       assertThat(embedding.residual()).isGreaterThan(0);
@@ -233,18 +233,18 @@ class SpectralEmbeddingTest {
     try (BandMatrix band = band(5, 2, () -> 1)) {
       GramOperator affinity = GramOperator.of(band);
       assertThatThrownBy(
-              () -> SpectralEmbedding.of(affinity, SpectralEmbedding.Options.of(6), execution))
+              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(6), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(
               "the number of dimensions is 6, but must be at most 5, the number of objects");
       band.set(3, 2, -0.5);
       assertThatThrownBy(
-              () -> SpectralEmbedding.of(affinity, SpectralEmbedding.Options.of(2), execution))
+              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("the matrix of affinities is asymmetric, but must be symmetric");
       band.set(2, 3, -0.5);
       assertThatThrownBy(
-              () -> SpectralEmbedding.of(affinity, SpectralEmbedding.Options.of(2), execution))
+              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("affinity (2, 3) is -0.5, but must be at least 0");
     }

@@ -26,8 +26,8 @@ import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.Series;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.count.ClusterCounts;
 import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
@@ -42,8 +42,8 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Clusters points and measures how good that is.
@@ -282,7 +282,7 @@ public record ClusterRun(
 
   /** Returns how many points to sample of n. */
   static NeighbourRecall.Options recallOptions(int n, int dimensions) {
-    NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
+    NeighbourRecall.Options usual = NeighbourRecall.Options.defaults();
     double affordable = RECALL_BUDGET / n / dimensions;
     int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
     return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());

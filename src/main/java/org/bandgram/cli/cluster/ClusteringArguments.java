@@ -10,7 +10,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.WeightFile;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;

@@ -1,10 +1,10 @@
 package org.bandgram.cli.cluster;
 
 import java.util.Optional;
-import org.bandgram.cluster.Convergence;
-import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.PropagationOptions.Convergence;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import picocli.CommandLine.Option;
 

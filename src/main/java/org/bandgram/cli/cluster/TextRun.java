@@ -18,7 +18,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.io.ClassLabels;
+import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.TextColumn;

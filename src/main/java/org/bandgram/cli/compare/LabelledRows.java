@@ -11,7 +11,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.read.TextColumn;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.LabelFile;

@@ -1,6 +1,6 @@
 package org.bandgram.cli.console;
 
-import org.bandgram.BuildInfo;
+import org.bandgram.Provenance.BuildInfo;
 import picocli.CommandLine.IVersionProvider;
 
 /** Version and commit, as the build recorded them. */

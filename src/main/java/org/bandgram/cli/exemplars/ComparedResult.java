@@ -7,7 +7,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
-import org.bandgram.exemplar.Representation;
+import org.bandgram.exemplar.ExemplarClustering.Representation;
 import org.bandgram.io.DataSet;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.internal.SavedLabels;

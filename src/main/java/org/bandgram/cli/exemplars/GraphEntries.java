@@ -3,7 +3,7 @@ package org.bandgram.cli.exemplars;
 import java.util.Locale;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.exemplar.GraphValue;
+import org.bandgram.exemplar.ExemplarSelection.GraphValue;
 
 /**
  * Entries about exemplars chosen on a neighbour graph.

@@ -19,7 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.similarity.internal.SimilarityText;
@@ -67,7 +67,7 @@ record KernelPcaRun(
               run.execution());
       run.endStage("error");
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(kernel, options, run.execution());
+          KernelPrincipalComponents.fit(kernel, options, run.execution());
       run.endStage("components");
       MatrixReport.addMass(report, error, data);
       addComponents(report, found, options, kernel.backendName());

@@ -17,7 +17,7 @@ import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /** Clusters points by K-means. */
 final class KMeansRun {

@@ -2,11 +2,11 @@ package org.bandgram.cli.kmeans;
 
 import org.bandgram.InvalidInputException;
 import org.bandgram.io.internal.table.Blame;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Option;
 

@@ -20,7 +20,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
-import org.bandgram.embed.Start;
+import org.bandgram.embed.Smacof.Start;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.input.InputName;

@@ -11,8 +11,8 @@ import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.RowIds;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.read.PointReader;
 

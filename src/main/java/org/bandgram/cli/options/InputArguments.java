@@ -7,8 +7,8 @@ import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.io.FileFormat;
-import org.bandgram.io.GeoColumns;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReadOptions.GeoColumns;
 import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /**
  * A picture of a merge tree on light paper: clusters side by side, joined at the height of their

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.stream.IntStream;
-import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /**
  * The order of the clusters of a merge tree side by side, so that no lines cross.

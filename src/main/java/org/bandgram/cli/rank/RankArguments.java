@@ -15,7 +15,7 @@ import org.bandgram.io.ReadOptions;
 import org.bandgram.io.graph.NodeWeights;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.table.Blame;
-import org.bandgram.rank.Dangling;
+import org.bandgram.rank.PageRank.Dangling;
 import org.bandgram.rank.PageRank.Model;
 import org.bandgram.rank.PageRank.Options;
 import org.bandgram.rank.WebGraph;

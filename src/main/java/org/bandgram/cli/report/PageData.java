@@ -15,8 +15,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.Theme;
-import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 import org.bandgram.internal.text.Printable;
 import org.bandgram.io.Column;
 

@@ -13,7 +13,7 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.metric.ExemplarDistances;

@@ -3,9 +3,9 @@ package org.bandgram.cli.result;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.io.Column;
-import org.bandgram.io.Conversion;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.Conversion;
+import org.bandgram.io.DataSet.RowIds;
 
 /**
  * What reports say about points that were read, wherever they are.

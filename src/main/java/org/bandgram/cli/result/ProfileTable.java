@@ -14,7 +14,7 @@ import org.bandgram.describe.ClusterProfiles.Numbers;
 import org.bandgram.describe.ClusterProfiles.Profile;
 import org.bandgram.describe.ClusterProfiles.Text;
 import org.bandgram.describe.ClusterProfiles.Texts;
-import org.bandgram.describe.Trait;
+import org.bandgram.describe.ClusterProfiles.Trait;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;

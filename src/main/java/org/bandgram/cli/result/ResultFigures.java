@@ -16,7 +16,7 @@ import org.bandgram.cli.report.PointMap;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.RowIds;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.metric.ClusteringError;
 
 /** What pages show of points: where they are and which belong together. */

@@ -101,9 +101,9 @@ final class SpectralRun {
     int n = affinity.size();
     InvalidInputException.require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
     SpectralEmbedding embedding =
-        SpectralEmbedding.of(affinity, options.embedding(), run.execution());
+        SpectralEmbedding.fit(affinity, options.embedding(), run.execution());
     run.endStage("embed");
-    SpectralClustering found = SpectralClustering.of(embedding, options.means(), run.execution());
+    SpectralClustering found = SpectralClustering.fit(embedding, options.means(), run.execution());
     run.endStage("cluster");
     DataSet data = dataAt.apply(embedding.coordinates());
     ModelFiles files =

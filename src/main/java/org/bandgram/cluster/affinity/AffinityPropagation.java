@@ -6,9 +6,9 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.affinity.internal.MemoryPlan;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
@@ -39,6 +39,13 @@ import org.bandgram.storage.MessageFormat;
  */
 public final class AffinityPropagation {
   private AffinityPropagation() {}
+
+  /** Clusters points, as {@link #fit(PointSet, AffinityOptions, Execution)} does, on all processors. */
+  public static Clustering fit(PointSet points, AffinityOptions options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(points, options, execution);
+    }
+  }
 
   /**
    * Clusters points by all their similarities; O(n² (d + iterations)) time, 3 n² elements of

@@ -14,12 +14,12 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.order.PrincipalProjection;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.order.internal.Projection;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Silhouettes of points without clusters: they are spread evenly over the box of the given points
@@ -136,7 +136,7 @@ final class Reference {
       SplittableRandom random,
       Execution execution) {
     PointSet some = points.select(Resampling.rows(points.size(), size, random));
-    return PrincipalProjection.of(
+    return Projection.onComponents(
         similarity instanceof Cosine ? directions(some) : some,
         Math.min(COMPONENTS, points.dimensions()),
         execution);

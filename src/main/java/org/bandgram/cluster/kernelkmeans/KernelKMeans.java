@@ -2,6 +2,7 @@ package org.bandgram.cluster.kernelkmeans;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.bandgram.Device;
@@ -11,6 +12,8 @@ import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelModel;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
@@ -268,6 +271,42 @@ public final class KernelKMeans {
             labels[i],
             "from 0 to " + (options.k() - 1));
       }
+    }
+  }
+
+  /** The rule for a cluster that has lost all its points in kernel K-means. */
+  public enum EmptyClusterPolicy {
+    /** It gets the point that is farthest from its own centroid. */
+    RELOCATE,
+
+    /** It stays empty. */
+    KEEP;
+
+    /** Returns the name in lower case. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The way kernel K-means adds up kernel values by cluster. The sums are the same but for
+   * rounding; the two are what J. Bellavita, T. Pasquali, L. Del Rio Martin, F. Vella, G. Guidi
+   * compare (Popcorn, PPoPP 2025, doi 10.1145/3710848.3710887).
+   */
+  public enum KernelSumForm {
+    /**
+     * The product of the sparse matrix of labels with the kernel matrix; only moved points' rows.
+     */
+    PRODUCT,
+
+    /** Every row with the labels of its columns in every iteration: the kernel written by hand. */
+    ROWS;
+
+    /** Returns the name in lower case. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

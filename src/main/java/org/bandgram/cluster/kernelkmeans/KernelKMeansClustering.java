@@ -4,12 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.kernelsums.ClusterMembers;
+import org.bandgram.internal.compute.kernelsums.KernelSumOps;
+import org.bandgram.internal.compute.kernelsums.KernelSums;
+import org.bandgram.similarity.Similarity;
 
 /**
  * The result of {@link KernelKMeans} on n points. Arrays are the result's own and not copied; treat
@@ -130,6 +137,117 @@ public record KernelKMeansClustering(
   public int[] predict(PointSet points) {
     try (Execution execution = Execution.onAllProcessors()) {
       return predict(points, execution);
+    }
+  }
+
+  /**
+   * Labels new points by a run of kernel K-means; it holds all points of the run.
+   *
+   * @param points the n points of the run
+   * @param labels the cluster of each
+   * @param kernel what they were compared by
+   * @param norms squared norm of each centroid; infinite where a cluster is empty
+   */
+  // shared, as the documentation of the result says
+  public record KernelModel(PointSet points, int[] labels, Similarity kernel, double[] norms) {
+    /**
+     * Labels points with their nearest centroids, ties to the lowest index: of D = k(x, x) - 2 /
+     * n_j sum over l in j of k(x, l) + c_j only what differs between clusters is computed, O(m n d)
+     * time for m points. The kernel must be symmetric.
+     *
+     * @param others m points with as many dimensions; converted to the precision of the run's
+     * @param execution threads and cancellation
+     * @return m labels
+     */
+    public int[] predict(PointSet others, Execution execution) {
+      int[] nearest = new int[others.size()];
+      least(others, nearest, execution);
+      return nearest;
+    }
+
+    /**
+     * Returns the squared distance of each point to its nearest centroid in feature space.
+     *
+     * @param others m points
+     * @param execution threads and cancellation
+     */
+    public double[] distances(PointSet others, Execution execution) {
+      double[] distances = least(others, new int[others.size()], execution);
+      PointSet alike = others.withPrecision(points.precision());
+      for (int i = 0; i < distances.length; i++) {
+        distances[i] += kernel.between(alike, i, alike, i);
+      }
+      return distances;
+    }
+
+    private double[] least(PointSet others, int[] nearest, Execution execution) {
+      InvalidInputException.require(
+          others.dimensions() == points.dimensions(),
+          "the number of dimensions",
+          others.dimensions(),
+          points.dimensions() + ", as in the run");
+      KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
+      PointSet alike = others.withPrecision(points.precision());
+      KernelSums sums = ops.tiled(points, alike, kernel, execution).sums(norms.length);
+      sums.add(ClusterMembers.of(labels, norms.length), 1, execution);
+      double[] scales = new double[norms.length];
+      for (int label : labels) {
+        scales[label]++;
+      }
+      for (int j = 0; j < scales.length; j++) {
+        scales[j] = scales[j] == 0 ? 0 : 2 / scales[j];
+      }
+      double[] least = new double[others.size()];
+      sums.nearest(scales, norms, nearest, least, execution);
+      return least;
+    }
+  }
+
+  /**
+   * Wall-clock seconds of a run of kernel K-means, over all starts.
+   *
+   * @param matrix computing kernel values that are stored, or preparing to compute them
+   * @param start choosing the labels to start with
+   * @param sums adding up kernel values by cluster
+   * @param assignment everything else: norms of centroids, nearest ones, empty clusters
+   */
+  public record KernelTimings(double matrix, double start, double sums, double assignment) {
+    /** Returns the sum of all. */
+    public double total() {
+      return matrix + start + sums + assignment;
+    }
+
+    /** Adds up stages that follow each other. */
+    static final class Clock {
+      private final Timings.Stopwatch watch = new Timings.Stopwatch();
+      private double matrix;
+      private double start;
+      private double sums;
+      private double assignment;
+
+      /** Ends the computation of the matrix. */
+      void matrixEnds() {
+        matrix += watch.lap();
+      }
+
+      /** Ends a start. */
+      void startEnds() {
+        start += watch.lap();
+      }
+
+      /** Ends adding up. */
+      void sumsEnd() {
+        sums += watch.lap();
+      }
+
+      /** Ends an assignment. */
+      void assignmentEnds() {
+        assignment += watch.lap();
+      }
+
+      KernelTimings timings() {
+        return new KernelTimings(matrix, start, sums, assignment);
+      }
     }
   }
 }

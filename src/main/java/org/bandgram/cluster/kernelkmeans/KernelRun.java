@@ -8,7 +8,10 @@ import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Status;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.Iteration;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelModel;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.order.Permutation;
 

@@ -3,6 +3,7 @@ package org.bandgram.cluster.kernelkmeans;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans.KernelSumForm;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSums;

@@ -9,8 +9,8 @@ import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * What is in the middle of clusters: their means, if sums of similarities follow from means, and

@@ -10,8 +10,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /**
  * Points divided along a Hilbert curve into groups that stand for them. The points of the greatest

@@ -8,14 +8,14 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * K-medoids: divides points among K of them, the medoids, so that the sum of the similarities of

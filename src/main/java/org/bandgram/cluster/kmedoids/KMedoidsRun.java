@@ -10,11 +10,11 @@ import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.ExemplarModel;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.Clustering.ExemplarModel;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
 import org.bandgram.cluster.internal.medoids.Recentring;
@@ -28,9 +28,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Linear;
 
 /** One run of {@link KMedoids}. */
 final class KMedoidsRun {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /**
  * Merges K clusters pairwise until one is left or none can be merged, by the rule of {@link

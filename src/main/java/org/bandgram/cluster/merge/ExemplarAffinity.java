@@ -14,8 +14,8 @@ import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SimilarityRows;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * How similar the points of each cluster are, in sum, to the exemplar of every cluster: K x K

@@ -6,6 +6,6 @@
  * <p>In the order of the call: {@link org.bandgram.cluster.merge.MergeTree} takes a clustering,
  * {@code ExemplarAffinity} sums similarities of clusters to exemplars (its inner loop is {@code
  * GramOps} of {@code internal.compute.gram}), {@code Agglomeration} merges, {@link
- * org.bandgram.cluster.merge.Merge} is a step. There is one implementation, on the CPU.
+ * org.bandgram.cluster.merge.MergeTree.Merge} is a step. There is one implementation, on the CPU.
  */
 package org.bandgram.cluster.merge;

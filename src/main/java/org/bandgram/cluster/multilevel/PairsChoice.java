@@ -144,7 +144,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
 
   private int sample() {
     double affordable = BUDGET / input.size() / input.dimensions();
-    return (int) Math.clamp(affordable, LEAST_SAMPLE, NeighbourRecall.Options.DEFAULT.sample());
+    return (int) Math.clamp(affordable, LEAST_SAMPLE, NeighbourRecall.Options.defaults().sample());
   }
 
   private double recall(BandRun run) {
@@ -159,7 +159,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
   }
 
   private NeighbourRecall recall(OrderedBands ordered, int sample) {
-    NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
+    NeighbourRecall.Options usual = NeighbourRecall.Options.defaults();
     return NeighbourRecall.measure(
         input,
         ordered,

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.zip.CRC32C;
-import org.bandgram.BuildInfo;
+import org.bandgram.Provenance.BuildInfo;
 import org.bandgram.data.PointSet;
 
 /**

@@ -1,7 +1,7 @@
 package org.bandgram.gram.internal;
 
 import java.util.concurrent.atomic.LongAdder;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 
 /** How far a search for neighbours by NN-descent has come: all that its next round depends on. */

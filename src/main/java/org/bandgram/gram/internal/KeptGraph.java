@@ -1,7 +1,7 @@
 package org.bandgram.gram.internal;
 
 import org.bandgram.Checkpoints;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.NeighbourGraph.Construction;
 import org.bandgram.gram.NeighbourGraph.Method;

@@ -6,8 +6,8 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.Reduction;
-import org.bandgram.order.Scaling;
+import org.bandgram.order.CurveOrdering.Reduction;
+import org.bandgram.order.CurveOrdering.Scaling;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 

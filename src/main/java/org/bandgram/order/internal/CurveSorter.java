@@ -2,7 +2,7 @@ package org.bandgram.order.internal;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 
 /** Encodes points along a curve and sorts them: the part of the ordering that hardware does. */
 public interface CurveSorter {

@@ -2,7 +2,7 @@ package org.bandgram.order.internal;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 
 /** Orders points along a curve on the CPU; O(n d) to encode, plus the sort. */
 public final class HostCurveSorter implements CurveSorter {

@@ -2,7 +2,7 @@ package org.bandgram.order.internal;
 
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 
 /**
  * Sorts pairs of a code and its index by code; pairs of equal code by index, which makes the order

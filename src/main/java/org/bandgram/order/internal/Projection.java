@@ -2,6 +2,7 @@ package org.bandgram.order.internal;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.order.CurveOrdering.Scaling;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -11,6 +12,24 @@ import org.ejml.data.DMatrixRMaj;
  * @param matrix k x m
  */
 public record Projection(UnitCubeMapping cube, DMatrixRMaj matrix) {
+  /**
+   * Projects points on the leading principal components of a sample. Distances shrink by the length
+   * of the longest side of the points' bounding box, and by what the other directions contribute.
+   * The result does not depend on the number of threads.
+   *
+   * @param points n points in d dimensions
+   * @param most how many components, 1 to d
+   * @param execution threads and cancellation
+   * @return n points in {@code most} dimensions, or in fewer where fewer components have a variance
+   *     worth the name, in units of the longest side of the bounding box
+   */
+  public static PointSet onComponents(PointSet points, int most, Execution execution) {
+    UnitCubeMapping cube = UnitCubeMapping.of(BoundingBox.of(points, execution), Scaling.COMMON);
+    int components = Math.min(most, cube.dimensions());
+    return new Projection(cube, PrincipalComponents.of(points, cube, components, execution))
+        .apply(points, execution);
+  }
+
   /**
    * Projects n points to k dimensions, in O(n m k); computed in double precision and rounded to the
    * precision of the points.

@@ -1,7 +1,7 @@
 package org.bandgram.order.internal;
 
 import java.util.Arrays;
-import org.bandgram.order.Scaling;
+import org.bandgram.order.CurveOrdering.Scaling;
 
 /**
  * Maps the points of a bounding box into the unit cube, and from there to the cells of a grid.

@@ -1,13 +1,13 @@
 package org.bandgram.similarity.internal;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomDissimilarity;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.KernelDistance;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.KernelDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 
 /** Dissimilarities as users write them. */
 public final class DistanceText {

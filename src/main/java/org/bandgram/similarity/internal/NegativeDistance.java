@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.TimeWarping;
 

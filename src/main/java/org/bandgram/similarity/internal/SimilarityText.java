@@ -5,14 +5,14 @@ import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.similarity.TimeWarping;
 
 /**

@@ -19,7 +19,7 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.spectral.KernelPrincipalComponents;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ class KernelPcaCommandTest {
       double[] ones = new double[N];
       Arrays.fill(ones, 1);
       expected =
-          KernelPrincipalComponents.of(
+          KernelPrincipalComponents.fit(
               GramOperator.of(graph, ones),
               KernelPrincipalComponents.Options.of(3).withSeed(4).withTolerance(1e-9),
               execution);

@@ -17,7 +17,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -19,7 +19,7 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
-import org.bandgram.embed.Start;
+import org.bandgram.embed.Smacof.Start;
 import org.bandgram.io.read.NamedMatrix;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.BeforeEach;

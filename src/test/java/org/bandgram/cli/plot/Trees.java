@@ -3,8 +3,8 @@ package org.bandgram.cli.plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /** Merge trees of any shape. */
 final class Trees {

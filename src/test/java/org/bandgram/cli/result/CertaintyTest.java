@@ -21,7 +21,7 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

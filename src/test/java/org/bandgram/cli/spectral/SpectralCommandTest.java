@@ -22,7 +22,7 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.spectral.SpectralClustering;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.internal.GraphTrial;
 import org.bandgram.cluster.affinity.internal.RunPlan;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Similarity.Cosine;
 import org.junit.jupiter.api.Test;
 
 class RunPlanTest {

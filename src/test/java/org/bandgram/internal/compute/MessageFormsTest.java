@@ -19,7 +19,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.AfterAll;

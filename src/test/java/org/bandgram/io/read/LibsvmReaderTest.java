@@ -6,8 +6,8 @@ import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
 
 import java.nio.file.Path;
-import org.bandgram.io.ClassLabels;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;

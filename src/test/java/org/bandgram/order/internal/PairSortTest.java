@@ -10,7 +10,7 @@ import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;

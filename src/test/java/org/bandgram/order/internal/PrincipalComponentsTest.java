@@ -9,7 +9,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.eigen.SymmetricEigen;
-import org.bandgram.order.Scaling;
+import org.bandgram.order.CurveOrdering.Scaling;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.order.Scaling;
+import org.bandgram.order.CurveOrdering.Scaling;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.RandomCases.Size;

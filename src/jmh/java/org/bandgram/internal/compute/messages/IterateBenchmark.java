@@ -21,7 +21,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.internal.CurveOrders;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.openjdk.jmh.annotations.Benchmark;

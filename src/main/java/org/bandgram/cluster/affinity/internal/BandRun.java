@@ -10,7 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;

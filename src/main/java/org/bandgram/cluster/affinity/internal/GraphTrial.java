@@ -6,7 +6,7 @@ import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
-import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;

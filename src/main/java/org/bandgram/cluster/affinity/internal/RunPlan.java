@@ -8,7 +8,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
-import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /**
  * A prediction of the memory and time of a run: memory by formula, time from a trial on some of the

@@ -2,8 +2,8 @@ package org.bandgram.cluster.affinity.internal;
 
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.PointPreferences;

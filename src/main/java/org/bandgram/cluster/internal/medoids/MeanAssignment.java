@@ -7,14 +7,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Moves points to the cluster whose mean is nearest until none moves, then single ones where that

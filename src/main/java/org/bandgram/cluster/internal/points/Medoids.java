@@ -5,8 +5,8 @@ import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Finds the medoid of a cluster: the member k with the greatest sum of s(i, k) over the members i,

@@ -8,9 +8,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Groups of points as the nodes of one level, after C. Furtlehner, M. Sebag, X. Zhang. Scaling

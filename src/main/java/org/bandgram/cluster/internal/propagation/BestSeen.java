@@ -1,6 +1,6 @@
 package org.bandgram.cluster.internal.propagation;
 
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.messages.Messages;
 
 /** The best exemplars of those looked at, and since when none have been clearly better. */

@@ -3,7 +3,7 @@ package org.bandgram.cluster.internal.propagation;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.bandgram.Execution;
-import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;

@@ -1,7 +1,7 @@
 package org.bandgram.cluster.internal.propagation;
 
-import org.bandgram.StateTransfer;
-import org.bandgram.cluster.Damping;
+import org.bandgram.Checkpoints.StateTransfer;
+import org.bandgram.cluster.PropagationOptions.Damping;
 
 /**
  * Raises the damping when exemplars oscillate: when as many flags change in one stretch of

@@ -1,7 +1,7 @@
 package org.bandgram.cluster.internal.propagation;
 
 import java.util.Arrays;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 

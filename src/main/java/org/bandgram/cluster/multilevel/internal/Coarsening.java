@@ -2,8 +2,8 @@ package org.bandgram.cluster.multilevel.internal;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PropagationLoop;

@@ -7,11 +7,11 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
-import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
@@ -33,9 +33,9 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.storage.SimilarityStorage;
 
 /** One run of {@code MultilevelAffinityPropagation}. */

@@ -10,8 +10,8 @@ import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.SimilarityStorage;
 
 /**

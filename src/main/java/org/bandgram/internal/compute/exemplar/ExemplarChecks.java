@@ -6,9 +6,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /** Checks shared by the implementations of {@link ExemplarOps}. */

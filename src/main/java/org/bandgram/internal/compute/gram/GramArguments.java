@@ -9,8 +9,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.CloseValues;
 import org.bandgram.data.internal.ScatteredRows;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /** Checks shared by the implementations of {@link GramOps}. */
 public final class GramArguments {

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 
 /**
  * The k most similar points seen of each of n points, the most similar first; of equally similar

@@ -5,7 +5,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 
 /** Checks shared by the implementations of {@link LloydPoints}. */
 public final class LloydArguments {

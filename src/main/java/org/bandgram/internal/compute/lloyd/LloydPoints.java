@@ -15,11 +15,11 @@ import org.bandgram.data.PointSet;
  *
  * <p><b>Arithmetic.</b> A squared distance is the sum of squared differences in single precision,
  * in coordinate order: {@code t = x[f] - c[f]; sum = fma(t, t, sum)}, as {@link
- * org.bandgram.similarity.SquaredEuclideanDistance} has it. Its relative error is at most about d +
- * 2 roundings wherever the points lie, whereas the shorter {@code |c|²/2 - x·c} loses all digits
- * for clusters that are small against their distance from the origin. Sums over points are taken in
- * double precision in an order that depends on the numbers of points, centroids and dimensions
- * alone. Every implementation gives the same bits for any number of threads.
+ * org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance} has it. Its relative error is at
+ * most about d + 2 roundings wherever the points lie, whereas the shorter {@code |c|²/2 - x·c}
+ * loses all digits for clusters that are small against their distance from the origin. Sums over
+ * points are taken in double precision in an order that depends on the numbers of points, centroids
+ * and dimensions alone. Every implementation gives the same bits for any number of threads.
  */
 public interface LloydPoints {
   /** Returns the points, as they were given. */

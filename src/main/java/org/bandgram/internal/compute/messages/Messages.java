@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.messages;
 
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 
 /**
  * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored

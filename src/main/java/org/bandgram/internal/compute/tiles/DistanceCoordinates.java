@@ -1,13 +1,13 @@
 package org.bandgram.internal.compute.tiles;
 
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomDissimilarity;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.KernelDistance;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.KernelDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 
 /**
  * The numbers whose differences make up a point's distances: its coordinates or, for the cosine

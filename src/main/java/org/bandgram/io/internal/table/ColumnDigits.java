@@ -9,9 +9,9 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.CloseValues;
 import org.bandgram.data.internal.ScatteredRows;
-import org.bandgram.io.Conversion;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
 

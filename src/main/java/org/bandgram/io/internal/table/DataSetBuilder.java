@@ -9,8 +9,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.ScatteredRows;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.RowIds;
 import org.bandgram.io.Scaling;
 
 /** Gathers rows into a {@link DataSet}. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.internal.text.Composed;
-import org.bandgram.io.ClassLabels;
+import org.bandgram.io.DataSet.ClassLabels;
 
 /** Class labels that arrive one by one, numbered in the order in which they first appear. */
 public final class GrowingLabels {

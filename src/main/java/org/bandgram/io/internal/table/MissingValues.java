@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions.Missing;
-import org.bandgram.io.RowIds;
 
 /** Leaves out rows that lack a value, which is NaN, or fills it in. */
 final class MissingValues {

@@ -3,8 +3,8 @@ package org.bandgram.io.internal.table;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Precision;
-import org.bandgram.io.ClassLabels;
 import org.bandgram.io.DataFormatException;
+import org.bandgram.io.DataSet.ClassLabels;
 
 /**
  * Gathers a column of texts, {@link ColumnPlan#LABEL}, equal ones under one number, and one of ids.

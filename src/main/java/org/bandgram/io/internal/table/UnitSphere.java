@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.io.Conversion;
+import org.bandgram.io.DataSet.Conversion;
 
 /**
  * Places on Earth as points on the unit sphere, (cos lat cos lon, cos lat sin lon, sin lat). The

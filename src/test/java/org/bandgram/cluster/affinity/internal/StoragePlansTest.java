@@ -21,7 +21,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Similarity.Linear;
 import org.junit.jupiter.api.Test;
 
 class ClusterSizesTest {

@@ -8,9 +8,9 @@ import org.bandgram.cluster.internal.propagation.Assigner.Nearest;
 import org.bandgram.cluster.internal.propagation.Assigner.OrphanRule;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,7 @@ import org.bandgram.gram.internal.BandGramBuilder;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package org.bandgram.cluster.internal.propagation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.bandgram.cluster.Damping;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.junit.jupiter.api.Test;
 
 /** At damping 0.8 a stretch is 50 iterations long. */

@@ -7,9 +7,9 @@ import static org.bandgram.cluster.internal.propagation.ScriptedMessages.run;
 
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.bandgram.cluster.Convergence;
-import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.PropagationOptions.Convergence;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.bandgram.cluster.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

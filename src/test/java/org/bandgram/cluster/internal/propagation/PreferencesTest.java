@@ -18,7 +18,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

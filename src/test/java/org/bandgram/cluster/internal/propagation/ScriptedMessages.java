@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
-import org.bandgram.StateTransfer;
-import org.bandgram.cluster.Convergence;
-import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.PropagationOptions.Convergence;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.internal.compute.messages.Messages;
 

@@ -23,7 +23,7 @@ import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
-import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.storage.SparseFormat;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.AutoClose;

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 
 /** State moved out, to be moved in. */
 public final class RecordedState implements StateTransfer {

@@ -5,7 +5,7 @@ import static org.bandgram.validation.harness.Column.column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;

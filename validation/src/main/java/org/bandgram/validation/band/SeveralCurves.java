@@ -11,7 +11,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
-import org.bandgram.order.PrincipalProjection;
+import org.bandgram.order.internal.Projection;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -126,7 +126,7 @@ public final class SeveralCurves {
   }
 
   private static TestSet projected(TestSet set, int components, Execution execution) {
-    PointSet points = PrincipalProjection.of(set.points(), components, execution);
+    PointSet points = Projection.onComponents(set.points(), components, execution);
     return new TestSet(
         set.name() + "-pca" + components, points, set.classes(), OptionalLong.empty());
   }

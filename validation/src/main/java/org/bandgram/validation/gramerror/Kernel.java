@@ -3,10 +3,10 @@ package org.bandgram.validation.gramerror;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
 
 /**
  * What points are compared by. Gaussian kernels are as wide as to have a given number of effective

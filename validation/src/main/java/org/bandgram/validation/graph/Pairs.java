@@ -25,7 +25,7 @@ enum Pairs {
     @Override
     Clustering fit(PointSet points, AffinityOptions options, Execution execution) {
       return AffinityPropagation.fitGraph(
-          points, options, NeighbourGraph.Options.defaults(), execution);
+          points, options, NeighbourGraph.Options.defaults().withSeed(1), execution);
     }
   },
   /** All. */

@@ -3,8 +3,8 @@ package org.bandgram.validation.graph;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.Timings;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.validation.harness.Column;
@@ -91,7 +91,7 @@ record PairsRun(
     Clustering clustering = pairs.fit(set.points(), rule, execution);
     NeighbourRecall recall =
         NeighbourRecall.measure(
-            set.points(), clustering.pattern(), NeighbourRecall.Options.DEFAULT, execution);
+            set.points(), clustering.pattern(), new NeighbourRecall.Options(10, 1000, 1), execution);
     Outcome outcome =
         new Outcome(
             clustering.preference(),

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.bandgram.BandgramException;
-import org.bandgram.BuildInfo;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance.BuildInfo;
 
 /**
  * An earlier report of the same experiment, which is written anew from its runs.

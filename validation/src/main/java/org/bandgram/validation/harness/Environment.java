@@ -3,7 +3,7 @@ package org.bandgram.validation.harness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bandgram.BuildInfo;
+import org.bandgram.Provenance.BuildInfo;
 import org.bandgram.internal.compute.choice.BackendProvider;
 
 /**

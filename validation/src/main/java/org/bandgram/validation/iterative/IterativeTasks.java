@@ -12,7 +12,7 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.gram.DenseMatrix;
-import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;

@@ -7,7 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 import org.bandgram.validation.iterative.IterativeTask.Solved;
 

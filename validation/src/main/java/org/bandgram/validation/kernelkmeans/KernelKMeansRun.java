@@ -5,7 +5,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Figures;

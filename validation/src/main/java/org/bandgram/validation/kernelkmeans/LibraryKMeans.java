@@ -2,9 +2,9 @@ package org.bandgram.validation.kernelkmeans;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Polynomial;
 import org.ejml.data.DMatrixRBlock;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.block.MatrixOps_DDRB;

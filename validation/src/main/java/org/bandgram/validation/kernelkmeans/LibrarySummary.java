@@ -7,7 +7,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Precision;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;

@@ -5,8 +5,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.GraphLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Builds graphs of nearest neighbours and keeps the last one, so that several runs on the same

@@ -9,7 +9,7 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.Preference;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Preferences that give numbers of clusters a factor of two apart, roughly. The error of K

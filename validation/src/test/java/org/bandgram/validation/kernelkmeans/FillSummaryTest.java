@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.bandgram.Precision;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.harness.Measured.Stamp;
 import org.bandgram.validation.kernelkmeans.FillSummary.Pair;

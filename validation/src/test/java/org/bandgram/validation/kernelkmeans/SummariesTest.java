@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;

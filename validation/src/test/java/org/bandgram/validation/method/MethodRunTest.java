@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Column;

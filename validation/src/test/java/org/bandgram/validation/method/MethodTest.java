@@ -3,7 +3,7 @@ package org.bandgram.validation.method;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bandgram.Device;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;

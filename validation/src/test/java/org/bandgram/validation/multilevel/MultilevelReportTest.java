@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
-import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;

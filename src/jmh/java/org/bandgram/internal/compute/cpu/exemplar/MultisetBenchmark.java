@@ -9,7 +9,7 @@ import org.bandgram.internal.compute.cpu.VectorPeakProbe;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.band;
 
 import java.util.List;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.InvalidInputException;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.messages.BandPasses;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;

@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cpu.compact;
 
 import java.util.function.Consumer;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;

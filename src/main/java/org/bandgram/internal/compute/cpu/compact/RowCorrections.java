@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.compact;
 
 import java.lang.foreign.MemorySegment;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.dissimilarity.BlockReader;
 
 /**

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.coo;
 
 import java.lang.foreign.MemorySegment;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.graph.StoredMessages;
 

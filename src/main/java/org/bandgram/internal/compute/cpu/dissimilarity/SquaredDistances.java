@@ -3,8 +3,8 @@ package org.bandgram.internal.compute.cpu.dissimilarity;
 import java.util.Arrays;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
  * Dissimilarities of the negative squared Euclidean distance in few dimensions, computed from

@@ -14,8 +14,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.SparseRow;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /** Single precision, with vector instructions across columns. */
 final class VectorPanelKernel implements PanelKernel {

@@ -8,14 +8,14 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.SparseRow;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 
 /** Double precision, with vector instructions across columns; sums of a row stay in cache. */
 final class VectorPanelKernelFloat64 implements PanelKernel {

@@ -1,9 +1,9 @@
 package org.bandgram.internal.compute.cpu.graph;
 
 import java.util.Arrays;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowBlocks;

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.graph;
 
 import java.util.Arrays;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.compact.RowCorrections;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 

@@ -15,9 +15,9 @@ import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.internal.compute.cpu.tiles.VectorProducts;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
-import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /** Single precision, in register tiles of four rows and {@code TileKernel.TILE} columns. */
 final class VectorKernelRowsFloat32 implements KernelRows {

@@ -8,7 +8,7 @@ import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 
 /**
  * Compares tiles in vector registers. Needs the module {@code jdk.incubator.vector}.

@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cpu.messages;
 
 import java.util.Arrays;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.messages.Messages;
 
 /** What all messages in the host's memory share: state per point, and iterations one by one. */

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.messages;
 
 import java.util.Arrays;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 
 /** A number of a run's precision for each of n points. */
 public final class PointValues {

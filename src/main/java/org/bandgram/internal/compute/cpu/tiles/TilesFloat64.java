@@ -5,9 +5,9 @@ import java.util.function.IntUnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
-import org.bandgram.similarity.CosineDistance;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
 
 /**
  * Double-precision points by tile: coordinate f of a tile's point l is {@code tiles[tile][f * TILE

@@ -12,10 +12,10 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
 
 /** Single precision, with vector instructions across the points of a tile. */
 final class VectorTileKernel extends TileKernel {

@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.cuda.band;
 
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;

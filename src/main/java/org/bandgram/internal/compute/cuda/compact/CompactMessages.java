@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cuda.compact;
 
 import java.util.List;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cuda.band.BandAssignment;
 import org.bandgram.internal.compute.cuda.band.DeviceDiagonal;
 import org.bandgram.internal.compute.cuda.band.DeviceMessages;

@@ -3,7 +3,7 @@ package org.bandgram.internal.compute.cuda.device;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
-import org.bandgram.StateTransfer;
+import org.bandgram.Checkpoints.StateTransfer;
 
 /**
  * A range of device memory. It lives as long as its arena; afterwards every method but {@link

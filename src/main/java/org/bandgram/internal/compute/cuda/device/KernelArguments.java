@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 
 /**
  * The arguments of a kernel, in the order in which it declares them; may be launched with more than

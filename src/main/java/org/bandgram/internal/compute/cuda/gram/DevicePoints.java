@@ -9,8 +9,8 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /**
  * Points on the device, with their norms where a similarity needs them.

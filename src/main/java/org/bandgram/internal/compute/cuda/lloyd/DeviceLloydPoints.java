@@ -11,7 +11,7 @@ import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**

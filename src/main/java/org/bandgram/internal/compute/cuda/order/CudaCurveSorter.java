@@ -9,7 +9,7 @@ import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
-import org.bandgram.order.SortMethod;
+import org.bandgram.order.CurveOrdering.SortMethod;
 import org.bandgram.order.internal.CurveSorter;
 import org.bandgram.order.internal.HilbertCurve;
 import org.bandgram.order.internal.MortonCurve;

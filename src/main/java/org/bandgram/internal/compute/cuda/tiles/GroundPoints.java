@@ -15,12 +15,12 @@ import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.internal.compute.tiles.HalfScale;
 import org.bandgram.internal.compute.tiles.PointSums;
-import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.CustomDissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.KernelDistance;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.KernelDistance;
+import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.band;
 
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;

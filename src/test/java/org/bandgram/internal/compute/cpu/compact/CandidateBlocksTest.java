@@ -25,7 +25,7 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.Sizes;

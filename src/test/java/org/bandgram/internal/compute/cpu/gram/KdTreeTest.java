@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;

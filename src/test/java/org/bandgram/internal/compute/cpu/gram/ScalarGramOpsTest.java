@@ -10,8 +10,8 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
-import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;

@@ -25,7 +25,7 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.internal.compute.messages.TwinContract;
 import org.bandgram.layout.CooLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Polynomial;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

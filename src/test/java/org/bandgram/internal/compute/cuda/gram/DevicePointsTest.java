@@ -12,7 +12,7 @@ import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.order.Permutation;
-import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Similarity.Linear;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,13 +5,13 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.similarity.Similarity.Sigmoid;
 
 /** A similarity and a precision to compute it in. */
 record PairCase(Similarity similarity, Precision precision) {

@@ -1,4 +1,4 @@
-package org.bandgram.order;
+package org.bandgram.order.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PrincipalProjectionTest {
+class ProjectionTest {
   private static final Random RANDOM = new Random(4);
 
   /** Points of a random subspace of three dimensions. */
@@ -49,7 +49,7 @@ class PrincipalProjectionTest {
   void keepsDistancesOfASubspace(int d) {
     PointSet points = flat(200, d);
     try (Execution execution = Execution.onThreads(2)) {
-      PointSet projected = PrincipalProjection.of(points, 3, execution);
+      PointSet projected = Projection.onComponents(points, 3, execution);
 
       assertThat(projected.dimensions()).isEqualTo(3);
       double factor = distance(projected, 0, 1) / distance(points, 0, 1);
@@ -57,7 +57,7 @@ class PrincipalProjectionTest {
         double expected = factor * distance(points, i, i - 2);
         assertThat(distance(projected, i, i - 2)).isCloseTo(expected, within(1e-6 * expected));
       }
-      assertThat(PrincipalProjection.of(points, Math.min(d, 7), execution).dimensions())
+      assertThat(Projection.onComponents(points, Math.min(d, 7), execution).dimensions())
           .isEqualTo(3);
     }
   }
@@ -67,7 +67,7 @@ class PrincipalProjectionTest {
     PointSet points =
         PointSet.of(new double[][] {{-4, 0.1, 5}, {-2, -0.1, 5}, {2, -0.1, 5}, {4, 0.1, 5}});
     try (Execution execution = Execution.onThreads(1)) {
-      PointSet projected = PrincipalProjection.of(points, 1, execution);
+      PointSet projected = Projection.onComponents(points, 1, execution);
 
       assertThat(projected.dimensions()).isEqualTo(1);
       double span = Math.abs(projected.get(3, 0) - projected.get(0, 0));

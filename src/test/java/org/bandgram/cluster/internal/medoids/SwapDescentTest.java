@@ -104,9 +104,7 @@ class SwapDescentTest {
             "near",
             true,
             (x, y) ->
-                Math.abs(x[0] - y[0]) < 0.1
-                    ? -Math.abs(x[1] - y[1])
-                    : Double.NEGATIVE_INFINITY);
+                Math.abs(x[0] - y[0]) < 0.1 ? -Math.abs(x[1] - y[1]) : Double.NEGATIVE_INFINITY);
     long[] passesLeft = {0};
     Execution.Settings settings =
         Execution.Settings.ofThreads(1)

@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("faults")
 class InterruptedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(400, 9);
+  private static final double[][] SIMILARITIES = similarities();
   private static final int MOST_MOMENTS = 80;
 
   private static final Set<String> TO_A_NUMBER =
@@ -132,14 +133,18 @@ class InterruptedRunsTest {
                         e))));
   }
 
-  private static End precomputed(Execution execution) {
+  private static double[][] similarities() {
     Cases.Pairs pairs = Cases.squaredDistances(POINTS);
     double[][] similarities = new double[POINTS.size()][POINTS.size()];
     for (int i = 0; i < similarities.length; i++) {
       int row = i;
       Arrays.setAll(similarities[i], k -> pairs.of(row, k));
     }
-    try (DenseMatrix matrix = DenseMatrix.of(similarities)) {
+    return similarities;
+  }
+
+  private static End precomputed(Execution execution) {
+    try (DenseMatrix matrix = DenseMatrix.of(SIMILARITIES)) {
       return End.of(AffinityPropagation.fit(matrix, BAND, execution));
     }
   }

@@ -102,24 +102,42 @@ final class SwapDescent {
     int from = block * BLOCK;
     int to = Math.min(costs.candidates(), from + BLOCK);
     float[][] columns = new float[to - from][];
+    boolean[] futile = new boolean[columns.length];
     boolean swapped = false;
     for (int swaps = 0; swaps < BLOCK && !isStopping(); swaps++) {
-      Swap swap = bestOf(from, columns, used);
+      Swap swap = bestOf(from, columns, used, futile);
       if (!(swap.change < -LEAST_GAIN * Math.abs(total))) {
         break;
       }
-      used[medoids[swap.slot]] = false;
-      used[swap.candidate] = true;
-      apply(swap);
-      swapped = true;
+      int replaced = medoids[swap.slot];
+      boolean lowers = lowers(swap);
+      used[replaced] = !lowers;
+      used[swap.candidate] = lowers;
+      futile[swap.candidate - from] = !lowers;
+      swapped |= lowers;
     }
     return swapped;
   }
 
   /**
+   * Makes a swap, and takes it back if the total does not fall: beside pairs without an edge what
+   * others cost is rounding.
+   */
+  private boolean lowers(Swap swap) {
+    Swap back = new Swap(medoids[swap.slot], medoidCosts[swap.slot], swap.slot, 0);
+    double before = total;
+    apply(swap);
+    if (total < before) {
+      return true;
+    }
+    apply(back);
+    return false;
+  }
+
+  /**
    * Finds the best swap with a block of candidates, whose costs are computed if they are not yet.
    */
-  private Swap bestOf(int from, float[][] columns, boolean[] used) {
+  private Swap bestOf(int from, float[][] columns, boolean[] used, boolean[] futile) {
     Swap[] swaps = new Swap[columns.length];
     execution.forBlocks(
         columns.length,
@@ -132,7 +150,7 @@ final class SwapDescent {
           }
           for (int c = first; c < end; c++) {
             int candidate = from + c;
-            boolean isFree = allowed[candidate] && !used[candidate];
+            boolean isFree = allowed[candidate] && !used[candidate] && !futile[c];
             swaps[c] = isFree ? best(candidate, columns[c], changes) : Swap.NONE;
           }
         });

@@ -16,6 +16,8 @@ import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -33,9 +35,12 @@ class SwapDescentTest {
   }
 
   private static PointGroups groups(PointSet points, long seed) {
-    Random random = new Random(seed);
-    double[] weights = random.doubles(points.size(), 0.5, 4).toArray();
-    return PointGroups.ofPoints(DistinctPoints.of(points, weights), new NegativeSquaredEuclidean());
+    return groups(points, new NegativeSquaredEuclidean(), seed);
+  }
+
+  private static PointGroups groups(PointSet points, Similarity similarity, long seed) {
+    double[] weights = new Random(seed).doubles(points.size(), 0.5, 4).toArray();
+    return PointGroups.ofPoints(DistinctPoints.of(points, weights), similarity);
   }
 
   /** The cost of medoids, added up from the similarities themselves. */
@@ -89,6 +94,29 @@ class SwapDescentTest {
         .allMatch(m -> m % 2 == 1)
         .doesNotHaveDuplicates()
         .hasSize(3);
+  }
+
+  /** Beside pairs without an edge all other costs are rounding, by which a descent goes round. */
+  @Test
+  void descentsEndWherePairsHaveNoEdge() {
+    Similarity near =
+        CustomSimilarity.ofRows(
+            "near",
+            true,
+            (x, y) ->
+                Math.abs(x[0] - y[0]) < 0.1 ? -Math.abs(x[1] - y[1]) : Double.NEGATIVE_INFINITY);
+    long[] passesLeft = {0};
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(1)
+            .withProgress((stage, done, total) -> passesLeft[0] = total - done);
+    try (Execution execution = Execution.of(settings)) {
+      PointGroups groups = groups(Data.UNIFORM.points(300, 5), near, 1);
+      CostMatrix costs = new CostMatrix(groups, groups.exemplars(), OPS, execution);
+      int[] start = IntStream.range(0, 30).toArray();
+      int[] medoids = new SwapDescent(costs, all(300), execution).run(start);
+      assertThat(cost(groups, medoids)).isFinite().isLessThan(cost(groups, start));
+    }
+    assertThat(passesLeft[0]).isGreaterThan(1);
   }
 
   @Test

@@ -10,9 +10,9 @@ public enum Status {
   CONVERGED,
   /**
    * Exemplars of affinity propagation, at least 500, still changed, but the net similarity of the
-   * best had not risen by 0.01 % for four times {@link PropagationOptions.Convergence#iterations}, and at least ten
-   * time constants of the damping, {@code 10 / (1 - damping)}; the result is the best seen. Only if
-   * the damping is adaptive.
+   * best had not risen by 0.01 % for four times {@link PropagationOptions.Convergence#iterations},
+   * and at least ten time constants of the damping, {@code 10 / (1 - damping)}; the result is the
+   * best seen. Only if the damping is adaptive.
    */
   LEVELLED_OFF,
   /** The iterations ran out; the result is the best one seen. */

@@ -1,8 +1,7 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.StreamState.StreamCover;
-
 import org.bandgram.Execution;
+import org.bandgram.exemplar.StreamState.StreamCover;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** Every exemplar represents every point: from the distances of an arrival to the ground set. */

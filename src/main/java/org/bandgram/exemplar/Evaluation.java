@@ -31,8 +31,8 @@ public enum Evaluation {
    *
    * <p>No guarantee, but where the exemplars are neighbours of a quarter of the points or more, f
    * was that of greedy within one per cent on word vectors and images. With fewer, gains say less:
-   * {@link ExemplarSelection.GraphValue#reached} tells. Single precision, on the CPU, but for the search of
-   * neighbours; dissimilarities are taken to be symmetric.
+   * {@link ExemplarSelection.GraphValue#reached} tells. Single precision, on the CPU, but for the
+   * search of neighbours; dissimilarities are taken to be symmetric.
    */
   GRAPH;
 

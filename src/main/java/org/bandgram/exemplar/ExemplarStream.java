@@ -1,10 +1,11 @@
 package org.bandgram.exemplar;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.OptionalDouble;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
-import static org.bandgram.InvalidInputException.require;
 
 /**
  * Reads points one at a time and holds the best exemplars so far; made by {@link

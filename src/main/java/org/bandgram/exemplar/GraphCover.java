@@ -1,9 +1,8 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.StreamState.StreamCover;
-
 import java.util.function.IntConsumer;
 import org.bandgram.exemplar.GraphReach.Reach;
+import org.bandgram.exemplar.StreamState.StreamCover;
 
 /**
  * What each point loses with a growing set of exemplars on a neighbour graph: its dissimilarity to

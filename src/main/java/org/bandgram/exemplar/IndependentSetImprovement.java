@@ -1,8 +1,7 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.ExemplarStream.StreamRule;
-
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
 
 /** See {@link StreamingOptimizer#independentSetImprovement}. */
 final class IndependentSetImprovement extends StreamingOptimizer {

@@ -1,9 +1,8 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.ExemplarStream.StreamRule;
-
 import java.util.SplittableRandom;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
 
 /** See {@link StreamingOptimizer#randomSelection}. */
 final class RandomSelection extends StreamingOptimizer {

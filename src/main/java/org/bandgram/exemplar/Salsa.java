@@ -1,15 +1,14 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.SieveFamily.Thresholds;
-import org.bandgram.exemplar.Sieve.Best;
-import org.bandgram.exemplar.ExemplarStream.StreamRule;
-
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+import org.bandgram.exemplar.Sieve.Best;
+import org.bandgram.exemplar.SieveFamily.Thresholds;
 
 /** See {@link StreamingOptimizer#salsa}. */
 final class Salsa extends StreamingOptimizer {

@@ -1,11 +1,10 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.StreamState.StreamCover;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.bandgram.exemplar.StreamState.StreamCover;
 
 /** A set of exemplars built from a stream, beside the warm start. */
 final class Sieve {

@@ -1,11 +1,10 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.SieveFamily.Thresholds;
-import org.bandgram.exemplar.Sieve.Best;
-import org.bandgram.exemplar.ExemplarStream.StreamRule;
-
 import java.util.OptionalDouble;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
+import org.bandgram.exemplar.Sieve.Best;
+import org.bandgram.exemplar.SieveFamily.Thresholds;
 
 /** See {@link StreamingOptimizer#sieveStreaming}. */
 final class SieveStreaming extends StreamingOptimizer {

@@ -1,7 +1,5 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.exemplar.ExemplarStream.StreamRule;
-
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Iterator;
@@ -10,6 +8,7 @@ import java.util.function.IntConsumer;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarSelection.Guarantee;
+import org.bandgram.exemplar.ExemplarStream.StreamRule;
 
 /**
  * An optimiser that sees each point once, in any order, and keeps little. What a point is worth is

@@ -11,8 +11,8 @@
  * <p>{@link org.bandgram.order.CurveOrdering} orders points along a curve of a {@link
  * org.bandgram.order.CurveKind}, rotated, scaled ({@link org.bandgram.order.CurveOrdering.Scaling})
  * or reduced ({@link org.bandgram.order.CurveOrdering.Reduction}, {@link
- * org.bandgram.order.internal.Projection}); the result is a {@link
- * org.bandgram.order.Permutation}. How it does so is in {@code order.internal}. On a GPU: {@code
- * internal.compute.cuda.order}; kernels: {@code cuda/order}.
+ * org.bandgram.order.internal.Projection}); the result is a {@link org.bandgram.order.Permutation}.
+ * How it does so is in {@code order.internal}. On a GPU: {@code internal.compute.cuda.order};
+ * kernels: {@code cuda/order}.
  */
 package org.bandgram.order;

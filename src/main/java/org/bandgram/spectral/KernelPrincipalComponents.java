@@ -82,7 +82,9 @@ public record KernelPrincipalComponents(
     }
   }
 
-  /** Finds components, as {@link #fit(GramOperator, Options, Execution)} does, on all processors. */
+  /**
+   * Finds components, as {@link #fit(GramOperator, Options, Execution)} does, on all processors.
+   */
   public static KernelPrincipalComponents fit(GramOperator kernel, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(kernel, options, execution);

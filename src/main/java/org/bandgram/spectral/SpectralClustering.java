@@ -62,10 +62,14 @@ public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering m
   public static SpectralClustering fit(
       GramOperator affinity, Options options, Execution execution) {
     return fit(
-        SpectralEmbedding.fit(affinity, options.embedding(), execution), options.means(), execution);
+        SpectralEmbedding.fit(affinity, options.embedding(), execution),
+        options.means(),
+        execution);
   }
 
-  /** Clusters objects, as {@link #fit(GramOperator, Options, Execution)} does, on all processors. */
+  /**
+   * Clusters objects, as {@link #fit(GramOperator, Options, Execution)} does, on all processors.
+   */
   public static SpectralClustering fit(GramOperator affinity, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(affinity, options, execution);

@@ -74,7 +74,8 @@ class SpectralClusteringTest {
     assertThat(sum).isEqualTo(expected.get("affinity_sum").asDouble() - points.size());
     JsonNode eigenvalues = expected.get("laplacian_eigenvalues");
     SpectralEmbedding embedding =
-        SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(eigenvalues.size()), execution);
+        SpectralEmbedding.fit(
+            affinity, SpectralEmbedding.Options.of(eigenvalues.size()), execution);
     for (int pair = 0; pair < eigenvalues.size(); pair++) {
       assertThat(embedding.eigenvalues()[pair])
           .isCloseTo(eigenvalues.get(pair).asDouble(), within(1e-8));

@@ -62,8 +62,7 @@ final class IdleOptions {
           new Rule("--init with --labels"),
           new Rule("--reference with --pairs graph", is("--optimizer", OFFLINE).negate()),
           new Rule("--rejections without --optimizer three-sieves"),
-          new Rule(
-              "--epsilon with an optimizer that gives nothing away", is("--optimizer", WHOLE)),
+          new Rule("--epsilon with an optimizer that gives nothing away", is("--optimizer", WHOLE)),
           new Rule(
               "--largest-value --reference with an optimizer that sees all points at once",
               is("--optimizer", OFFLINE)),

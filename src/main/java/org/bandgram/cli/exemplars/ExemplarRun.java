@@ -162,8 +162,8 @@ record ExemplarRun(
     if (graph.reached() < LEAST_REACHED * data.size()) {
       report.warning(
           ("an exemplar reaches only its neighbours in the graph, all of them %s of the points, so"
-               + " the choice may be far from the best. Try a higher --neighbours or --clusters, or"
-               + " --pairs all")
+                  + " the choice may be far from the best. Try a higher --neighbours or --clusters, or"
+                  + " --pairs all")
               .formatted(share));
     }
   }

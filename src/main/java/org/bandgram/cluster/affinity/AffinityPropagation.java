@@ -39,7 +39,9 @@ import org.bandgram.storage.MessageFormat;
 public final class AffinityPropagation {
   private AffinityPropagation() {}
 
-  /** Clusters points, as {@link #fit(PointSet, AffinityOptions, Execution)} does, on all processors. */
+  /**
+   * Clusters points, as {@link #fit(PointSet, AffinityOptions, Execution)} does, on all processors.
+   */
   public static Clustering fit(PointSet points, AffinityOptions options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(points, options, execution);

@@ -46,7 +46,8 @@ enum Approximation {
     @Override
     ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
       int neighbours = Math.max(1, Math.round(numbers / WORDS / EDGES_PER_NEIGHBOUR));
-      NeighbourGraph.Options options = NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(1);
+      NeighbourGraph.Options options =
+          NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(1);
       NeighbourGraph graph = NeighbourGraph.build(points, similarity, options, execution);
       double[] diagonal =
           IntStream.range(0, points.size())

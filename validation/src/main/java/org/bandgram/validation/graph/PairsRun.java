@@ -91,7 +91,10 @@ record PairsRun(
     Clustering clustering = pairs.fit(set.points(), rule, execution);
     NeighbourRecall recall =
         NeighbourRecall.measure(
-            set.points(), clustering.pattern(), new NeighbourRecall.Options(10, 1000, 1), execution);
+            set.points(),
+            clustering.pattern(),
+            new NeighbourRecall.Options(10, 1000, 1),
+            execution);
     Outcome outcome =
         new Outcome(
             clustering.preference().orElseThrow(),

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
@@ -160,10 +161,14 @@ public final class SparkEngine implements ClusterEngine {
   }
 
   private static BandgramException unreachable(Job job, Exception e) {
-    return new BandgramException(
-        "master is %s, but Spark does not start there (%s); name a running master, or local[*] for this machine"
-            .formatted(job.master().orElse("the one of spark-submit"), SparkInput.firstLine(e)),
-        e);
+    BandgramException problem =
+        InvalidInputException.because(
+            "master",
+            job.master().orElse("the one of spark-submit"),
+            "Spark does not start there (%s); name a running master, or local[*] for this machine"
+                .formatted(SparkInput.firstLine(e)));
+    problem.initCause(e);
+    return problem;
   }
 
   private static SparkOptions spread(Job job) {

@@ -122,7 +122,7 @@ class DigitsTest {
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(() -> read(far, Precision.FLOAT32))
         .withMessageContaining("column 'x0' has values from")
-        .withMessageContaining("--precision float64");
+        .withMessageContaining("withPrecision(FLOAT64)");
   }
 
   /** Whole years need no more, nor do values that vary; what is far beyond has too few steps. */
@@ -165,7 +165,7 @@ class DigitsTest {
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(() -> PointReader.read(bytes, "pipe", ReadOptions.defaults()))
         .withMessageStartingWith("pipe: column 't' needs double precision")
-        .withMessageEndingWith("use --precision float64, or a file");
+        .withMessageEndingWith("use withPrecision float64, or a file");
   }
 
   /** Values close together beside one that is far count as they would alone. */

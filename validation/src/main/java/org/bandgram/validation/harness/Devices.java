@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.choice.BackendProvider;
 
 /** Which devices experiments measure on. */
@@ -27,7 +28,7 @@ public enum Devices {
       case CPU -> List.of(Device.CPU);
       case CUDA -> {
         if (!isUsable(Device.CUDA)) {
-          throw new BandgramException("devices is cuda, but " + BackendProvider.cudaStatus());
+          throw InvalidInputException.because("devices", "cuda", BackendProvider.cudaStatus());
         }
         yield List.of(Device.CUDA);
       }

@@ -183,12 +183,12 @@ class GraphFileTest {
         points, NSE, descent.withNeighbours(8), "neighbours 7; this run has neighbours 8");
     assertRefused(points, new Cosine(), descent, "similarity nse; this run has similarity cosine");
     assertRefused(
-        points, NSE, descent.withSeed(2), "from seed 1; this run has method NN-descent to");
+        points, NSE, descent.withSeed(2), "from seed 0; this run has method NN-descent to");
     assertRefused(
         points,
         NSE,
         SEVEN,
-        "method NN-descent to recall 0.95 from seed 1; this run has method exact");
+        "method NN-descent to recall 0.95 from seed 0; this run has method exact");
   }
 
   private void assertRefused(

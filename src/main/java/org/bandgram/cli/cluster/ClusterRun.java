@@ -173,20 +173,25 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     if (similarity instanceof NegativeSquaredEuclidean) {
       Hints.add(said, data, clustering.labels(), execution);
     }
-    ModelFiles files =
-        found
-            .hierarchy()
-            .map(levels -> ModelFiles.of(data, levels))
-            .orElseGet(() -> ModelFiles.of(data, clustering));
-    certainty.ifPresent(sure -> sure.addTo(files));
     Outcome outcome =
         new Outcome(said, report.headline(), status)
-            .withClusters(files, profiles, certainty, true)
+            .withClusters(() -> files(data, found, certainty), profiles, certainty, true)
             .withMerges(found.hierarchy().flatMap(MultilevelClustering::merges));
     counts.ifPresent(
         several ->
             outcome.withTable(ResultFiles.COUNTS, several.table()).withCurves(several.curves()));
     return new ClusterRun(clustering, outcome.withCurves(curves(clustering)));
+  }
+
+  private static ModelFiles files(
+      DataSet data, AutoAffinityPropagation.Result found, Optional<Certainty> certainty) {
+    ModelFiles files =
+        found
+            .hierarchy()
+            .map(levels -> ModelFiles.of(data, levels))
+            .orElseGet(() -> ModelFiles.of(data, found.clustering()));
+    certainty.ifPresent(sure -> sure.addTo(files));
+    return files;
   }
 
   /** Returns whether fewer clusters would have a better silhouette, if none were asked for. */

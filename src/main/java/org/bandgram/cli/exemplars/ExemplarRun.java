@@ -96,7 +96,7 @@ record ExemplarRun(
     ProfileTable.add(report, profiles, data, representation.labels());
     ModelFiles files = ModelFiles.of(data, function, selection, representation);
     return new Outcome(report, headline(value, bound))
-        .withClusters(files, profiles, Optional.empty(), true)
+        .withClusters(() -> files, profiles, Optional.empty(), true)
         .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, selection.values()));
   }
 

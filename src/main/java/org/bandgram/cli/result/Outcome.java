@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Run;
@@ -41,7 +42,7 @@ public final class Outcome {
   private final List<BiConsumer<Path, TableFormat>> tables = new ArrayList<>();
   private final List<UnaryOperator<Figures>> figures = new ArrayList<>();
   private BiConsumer<Path, Caption> picture = (_, _) -> {};
-  private Optional<ModelFiles> labelled = Optional.empty();
+  private Optional<Supplier<ModelFiles>> labelled = Optional.empty();
   private Optional<MergeTree> merges = Optional.empty();
   private Labels labels;
 
@@ -172,28 +173,32 @@ public final class Outcome {
     report
         .agreement(data.labels().map(known -> ExternalIndices.of(known.known(), labels)))
         .computed(run, provenance);
-    return withClusters(files, profiles, certainty, false);
+    return withClusters(() -> files, profiles, certainty, false);
   }
 
   /**
    * Adds clusters of points: their tables, picture and page.
    *
-   * @param files the points, the cluster of each and what stands for each cluster, as files
+   * @param files makes the points, the cluster of each and what stands for each cluster into files,
+   *     if there are to be any
    * @param profiles what the clusters are about
    * @param certainty how sure the clusters are; empty if that is not known
    * @param shares whether the page tells which part of the error each exemplar has
    */
   public Outcome withClusters(
-      ModelFiles files, ClusterProfiles profiles, Optional<Certainty> certainty, boolean shares) {
+      Supplier<ModelFiles> files,
+      ClusterProfiles profiles,
+      Optional<Certainty> certainty,
+      boolean shares) {
     int[] noise = certainty.map(Certainty::noise).orElse(new int[0]);
     double[] silhouettes = certainty.map(Certainty::ofClusters).orElse(new double[0]);
     labelled = Optional.of(files);
-    labels = files::writeLabels;
-    withTables(files::writeTables)
+    labels = text -> files.get().writeLabels(text);
+    withTables((folder, format) -> files.get().writeTables(folder, format))
         .withTables((folder, format) -> ProfileTable.write(profiles, folder, format));
     certainty.ifPresent(found -> withTables(found::writeTables));
-    return withPicture((folder, caption) -> draw(files, noise, folder, caption))
-        .showing(_ -> ResultFigures.ofClusters(files, profiles, shares))
+    return withPicture((folder, caption) -> draw(files.get(), noise, folder, caption))
+        .showing(_ -> ResultFigures.ofClusters(files.get(), profiles, shares))
         .showing(shown -> shown.withCertainty(noise, silhouettes));
   }
 
@@ -211,7 +216,7 @@ public final class Outcome {
 
   /** Returns points, their labels and what stands for clusters; empty if there are none. */
   Optional<ModelFiles> labelled() {
-    return labelled;
+    return labelled.map(Supplier::get);
   }
 
   /** Writes the tables into a folder. */

@@ -78,7 +78,7 @@ public final class Smacof {
      */
     public static Options defaults() {
       return new Options(
-          2, new Starts<>(Start.CLASSICAL, 4, 0), new Stopping(1e-6, 300), Device.AUTO);
+          2, new Starts<>(Start.CLASSICAL, 4, 0), new Stopping(1e-6, 300), Device.CPU);
     }
 
     /** Returns a copy with another number of {@link #dimensions}. */

@@ -95,7 +95,7 @@ public final class KernelKMeans {
           new Stopping(0, 300),
           EmptyClusterPolicy.RELOCATE,
           new Sums(GramStorage.stored(), KernelSumForm.PRODUCT, 50),
-          Device.AUTO);
+          Device.CPU);
     }
 
     /** Returns a copy with another {@link #init}. */

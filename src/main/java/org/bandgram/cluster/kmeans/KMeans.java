@@ -102,7 +102,7 @@ public final class KMeans {
      */
     public static Options of(int k) {
       return new Options(
-          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.AUTO, 0);
+          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU, 0);
     }
 
     /** Returns a copy with another {@link #init}. */

@@ -60,7 +60,9 @@ public final class SharedOption<T> {
   /**
    * What commands share of an option.
    *
+   * @param type the type of its value
    * @param label what its value is called
+   * @param names the option's names
    */
   public record Kind<T>(Class<T> type, String label, List<String> names) {
     /**

@@ -151,7 +151,7 @@ public final class AutoAffinityPropagation {
       return with(options -> options.withClusters(value));
     }
 
-    /** Returns a copy whose clusters this finds. */
+    /** Returns a copy with another method: affinity propagation, k-medoids or whichever suits. */
     public Options withBy(By value) {
       return new Options(band, multilevel, value, pairs, levels, neighbours);
     }

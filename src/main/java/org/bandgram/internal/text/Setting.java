@@ -1,6 +1,8 @@
 package org.bandgram.internal.text;
 
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a message tells its reader to set, so that a file is read or a run goes on otherwise. A
@@ -11,7 +13,6 @@ public enum Setting {
   COLUMNS("withColumns"),
   DECIMAL("withDecimal"),
   DELIMITER("withDelimiter"),
-  // before PRECISION, which it begins with
   DOUBLE_PRECISION("withPrecision(FLOAT64)"),
   DUPLICATES("PairReader.Objects.duplicates"),
   ENCODING("withEncoding"),
@@ -35,8 +36,12 @@ public enum Setting {
 
   private final String inJava;
 
+  /** The words by themselves, and not within a path or a name in quotes. */
+  private final Pattern alone;
+
   Setting(String inJava) {
     this.inJava = inJava;
+    alone = Pattern.compile("(?<![^\\s(])" + Pattern.quote(inJava) + "(?![^\\s,;.:)]|[.:]\\S)");
   }
 
   /** Returns what it is called in Java, mostly a method of {@code ReadOptions}. */
@@ -49,7 +54,8 @@ public enum Setting {
   public static String in(String message, Function<Setting, String> names) {
     String named = message;
     for (Setting setting : values()) {
-      named = named.replace(setting.inJava, names.apply(setting));
+      String other = Matcher.quoteReplacement(names.apply(setting));
+      named = setting.alone.matcher(named).replaceAll(other);
     }
     return named;
   }

@@ -73,4 +73,13 @@ class OptionNamesTest {
     assertThat(OptionNames.in("it is; %s does".formatted(setting)))
         .isEqualTo("it is; %s does".formatted(named));
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void filesAndColumnsKeepTheirNames(Setting setting) {
+    for (String name : List.of("/%s/a.csv:2", "%s.csv:2", "a/%s:2", "column '%s'", "%s2")) {
+      String message = name.formatted(setting) + ": is empty";
+      assertThat(OptionNames.in(message)).isEqualTo(message);
+    }
+  }
 }

@@ -16,7 +16,7 @@
  * compute.gram.ReverseSlots} finds, and assign by {@code EdgeAssignment}. Loops over {@code
  * SlotMessages}: {@code ScalarStoredLoops} and {@code VectorStoredLoops}; {@code PartialSums} says
  * in which order columns are added up. {@code ElementMessages} go over {@code SparseElements} one
- * by one: the reference, and the only form in 16 bits, which are for a GPU.
+ * by one: the reference.
  *
  * <p>Compact: {@code CompactGraphMessages} with the equations of {@code
  * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads slots of a {@code

@@ -191,7 +191,7 @@ public final class KMeans {
       PreparedPoints.weights(points, weights);
     }
     LloydPoints stored = place(points, weights, options, execution);
-    PointScale scale = stored.scale(execution);
+    PointScale scale = stored.scale();
     scale.requireLargeEnough(Precision.FLOAT32);
     scale.requireSummable(weights);
     LloydRun.Problem problem = LloydRun.Problem.of(moved, stored, weights, options, execution);

@@ -84,8 +84,8 @@ public final class KernelKMeans {
 
     /**
      * Returns the defaults: one start by k-means++, seed 0, no tolerance, 300 iterations, a point
-     * for empty clusters, a stored matrix, sums computed anew every 50 iterations, on
-     * whichever device is faster.
+     * for empty clusters, a stored matrix, sums computed anew every 50 iterations, on whichever
+     * device is faster.
      *
      * @param k number of clusters
      */

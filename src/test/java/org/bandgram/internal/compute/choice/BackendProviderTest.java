@@ -71,7 +71,6 @@ class BackendProviderTest {
             });
     try (Execution execution = Execution.onThreads(1)) {
       assertThat(BackendProvider.select(device, run, execution).name()).isEqualTo("cpu-vector");
-      assertThat(BackendProvider.choose(device, run, execution).hostShare()).isEqualTo(1);
       assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, run, execution))
           .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
     }

@@ -29,6 +29,8 @@ import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs whose device a trial chooses. Which one it is nobody can tell here. */
 @Tag("cuda")
@@ -56,18 +58,9 @@ class DeviceChoiceTest {
         .containsExactlyInAnyOrder("cuda", BackendProvider.select(Device.CPU, 0).name());
   }
 
-  /** Few points are a single stripe, which is not shared. */
-  @Test
-  void clustersAreThoseOfTheCpu() {
-    assertThat(assertClustersAreThoseOfTheCpu(150).hostShare()).isIn(0.0, 1.0);
-  }
-
-  @Test
-  void clustersOfSeveralStripesAreThoseOfTheCpu() {
-    assertClustersAreThoseOfTheCpu(5000);
-  }
-
-  private KMeansClustering assertClustersAreThoseOfTheCpu(int n) {
+  @ParameterizedTest
+  @ValueSource(ints = {150, 5000})
+  void clustersAreThoseOfTheCpu(int n) {
     Random random = new Random(1);
     float[][] rows = new float[n][2];
     for (float[] row : rows) {
@@ -83,12 +76,7 @@ class DeviceChoiceTest {
         KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
-    String cpu = expected.provenance().backend();
-    String both = "cuda + " + cpu;
-    double hostShare = actual.hostShare();
-    assertThat(actual.provenance().backend())
-        .isEqualTo(hostShare == 0 ? "cuda" : hostShare == 1 ? cpu : both);
-    return actual;
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
   }
 
   @Test

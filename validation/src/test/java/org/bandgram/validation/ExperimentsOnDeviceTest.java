@@ -54,7 +54,6 @@ class ExperimentsOnDeviceTest {
         "device-equality",
         "evaluation-time",
         "half-precision",
-        "exemplar-methods",
         "iterative-time",
         "kernel-kmeans-time",
         "iterative-figures"

@@ -32,7 +32,6 @@ class ExperimentsTest {
           "iterative-time",
           "device-equality",
           "half-precision",
-          "exemplar-methods",
           "k-medoids",
           "compact",
           "curves",

@@ -11,6 +11,7 @@ import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Verdict;
 import org.bandgram.validation.sets.MinMaxScaling;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -109,7 +110,7 @@ public final class HalfPrecision {
       long close = half.stream().filter(r -> r.quality().changeOfError() <= MOST_LOSS).count();
       report.finding(
           PaperFigure.EXEMPLARS_HALF,
-          close == half.size(),
+          Verdict.of(close == half.size()),
           "%s ends within 1 %% of the clustering error of float64 in %d of %d selections; %s"
               .formatted(format, close, half.size(), changes(half)));
     }

@@ -35,7 +35,7 @@ public record Earlier(String file, byte[] runs, String summary) {
    *
    * @throws BandgramException if it does not hold a report
    */
-  static Earlier in(Path folder) {
+  public static Earlier in(Path folder) {
     Path plain = folder.resolve(Report.RUNS);
     String file = Files.exists(plain) ? Report.RUNS : Report.GZIPPED_RUNS;
     try (InputStream stored = Files.newInputStream(folder.resolve(file));
@@ -80,7 +80,7 @@ public record Earlier(String file, byte[] runs, String summary) {
   }
 
   /** Returns the runs. */
-  List<Row> rows() {
+  public List<Row> rows() {
     try (Stream<NamedCsvRecord> lines =
         CsvReader.builder()
             .ofNamedCsvRecord(
@@ -101,14 +101,19 @@ public record Earlier(String file, byte[] runs, String summary) {
         first.text("gpu"));
   }
 
-  /** Returns the row of the report that names its command. */
-  String command() {
-    return Pattern.compile("(?m)^\\| command \\| (.*) \\|$")
+  /**
+   * Returns what the table of circumstances says.
+   *
+   * @param what the name of a row
+   * @throws InvalidInputException if there is no such row
+   */
+  public String circumstance(String what) {
+    return Pattern.compile("(?m)^\\| %s \\| (.*) \\|$".formatted(what))
         .matcher(summary)
         .results()
         .findFirst()
         .orElseThrow(
-            () -> InvalidInputException.of("summary", "without a command", "an experiment's"))
+            () -> InvalidInputException.of("summary", "without a " + what, "an experiment's"))
         .group(1);
   }
 

@@ -83,7 +83,10 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
     long equal =
         IntStream.range(0, labels.length).filter(i -> labels[i] == found.labels()[i]).count();
     return KernelKMeansRun.of(
-            Problem.of(Part.LIBRARY, set, options.k()), KernelKMeansRun.MOVED, options, found)
-        .withAgreement((double) equal / labels.length);
+        Problem.of(Part.LIBRARY, set, options.k()),
+        KernelKMeansRun.MOVED,
+        options,
+        found,
+        (double) equal / labels.length);
   }
 }

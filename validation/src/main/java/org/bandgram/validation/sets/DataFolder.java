@@ -3,6 +3,7 @@ package org.bandgram.validation.sets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,8 +121,21 @@ public final class DataFolder {
                 new TestSet("blobs_d2_n" + n, points, Optional.empty(), OptionalLong.empty()));
   }
 
+  /** Reads the real sets that are there, each once, by what established methods reach on them. */
+  public Map<QualityOracle.Task, TestSet> findKnown() {
+    Map<RealSet, Optional<TestSet>> real = new EnumMap<>(RealSet.class);
+    Map<QualityOracle.Task, TestSet> known = new LinkedHashMap<>();
+    for (QualityOracle.Task task :
+        findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
+      RealSet.named(task.set())
+          .flatMap(set -> real.computeIfAbsent(set, this::find))
+          .ifPresent(set -> known.put(task, set));
+    }
+    return known;
+  }
+
   /** Reads what established methods reach on the real sets, if it is there. */
-  public Optional<QualityOracle> findQualityOracle() {
+  Optional<QualityOracle> findQualityOracle() {
     Path folder = oracles.resolve("quality");
     return read(
         "the quality oracle",

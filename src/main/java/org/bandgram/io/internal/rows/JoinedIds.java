@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.math.BigDecimal;
 import java.util.HashSet;

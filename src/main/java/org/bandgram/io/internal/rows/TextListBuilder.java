@@ -1,10 +1,12 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.ClassLabels;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnPlan;
 
 /**
  * Gathers a column of texts, {@link ColumnPlan#LABEL}, equal ones under one number, and one of ids.

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class ColumnNames {
     return new ColumnNames(file, names, true);
   }
 
-  String file() {
+  public String file() {
     return file;
   }
 
@@ -61,7 +61,7 @@ public final class ColumnNames {
   }
 
   /** Tells whether the file has no names, so that all were made up. */
-  boolean madeUp() {
+  public boolean madeUp() {
     return madeUp;
   }
 
@@ -69,12 +69,12 @@ public final class ColumnNames {
     return names.size();
   }
 
-  String get(int index) {
+  public String get(int index) {
     return names.get(index);
   }
 
   /** Joins names for a sentence, the first of many. */
-  static String listed(List<String> names) {
+  public static String listed(List<String> names) {
     String first = names.stream().limit(FEW_NAMES).collect(Collectors.joining(", "));
     return names.size() <= FEW_NAMES ? first : first + ", ...";
   }
@@ -90,7 +90,7 @@ public final class ColumnNames {
   }
 
   /** Tells whether a column has a name. */
-  boolean has(String name) {
+  public boolean has(String name) {
     return place(name) >= 0;
   }
 
@@ -107,7 +107,7 @@ public final class ColumnNames {
   }
 
   /** Returns the column of a name or else of an index; -1 if there is none. */
-  int find(String choice) {
+  public int find(String choice) {
     int index = place(choice);
     boolean isIndex = index < 0 && choice.matches("\\d{1,9}");
     return isIndex && Integer.parseInt(choice) < names.size() ? Integer.parseInt(choice) : index;

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.Locale;
 import java.util.Set;
@@ -45,7 +45,7 @@ public final class Cell {
   }
 
   /** Returns what a cell holds, if numbers are written in some form. */
-  static Kind kind(String cell, NumberForm form) {
+  public static Kind kind(String cell, NumberForm form) {
     String text = stripped(cell);
     if (!hasValue(text)) {
       return Kind.NO_VALUE;
@@ -62,18 +62,18 @@ public final class Cell {
   }
 
   /** Returns 1 or 0 for a cell that says true or yes, false or no; NaN for others. */
-  static double truth(String cell) {
+  public static double truth(String cell) {
     String text = stripped(cell).toLowerCase(Locale.ROOT);
     return TRUE.contains(text) ? 1 : FALSE.contains(text) ? 0 : Double.NaN;
   }
 
   /** Tells whether a cell holds what can be coordinates: a number, a list of numbers, a truth. */
-  static boolean holdsNumbers(String cell, NumberForm form) {
+  public static boolean holdsNumbers(String cell, NumberForm form) {
     return kind(cell, form) == Kind.NUMBER || ListCell.size(cell) > 0 || !Double.isNaN(truth(cell));
   }
 
   /** Tells whether a character is nothing to see; DOS ends files with the control character 26. */
-  static boolean isBlank(char c) {
+  public static boolean isBlank(char c) {
     return c <= ' '
         ? c == ' ' || (c >= '\t' && c <= '\r') || c == '\u001a'
         : c == '\u00a0' || c == '\u2007' || c == '\u202f' || c == '\ufeff';
@@ -92,7 +92,7 @@ public final class Cell {
   }
 
   /** Tells whether a cell holds a number or a text. */
-  static boolean hasValue(String cell) {
+  public static boolean hasValue(String cell) {
     if (startsWithDigit(cell)) {
       return true;
     }
@@ -126,7 +126,7 @@ public final class Cell {
   }
 
   /** Tells whether a cell holds a word for no value that can be the name of a column. */
-  static boolean isName(String cell) {
+  public static boolean isName(String cell) {
     return WEAK.contains(stripped(cell).toLowerCase(Locale.ROOT));
   }
 
@@ -170,7 +170,7 @@ public final class Cell {
   }
 
   /** Says that the comma or point of a cell may mean two things. */
-  static String ambiguity(String cell) {
+  public static String ambiguity(String cell) {
     return "has %s, whose %s may stand before decimals or divide thousands; say %3$s comma or %3$s point"
         .formatted(shown(cell), cell.indexOf(',') >= 0 ? "comma" : "point", Setting.DECIMAL);
   }

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +13,8 @@ import org.bandgram.io.Column;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.MissingMarks;
 
 /**
  * Cells that are kept beside the coordinates, as rows arrive: columns that were asked for, whole,

@@ -1,10 +1,9 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.ReadOptions;
@@ -12,7 +11,7 @@ import org.bandgram.io.ReadOptions;
 /** Words and numbers of a user's own that stand for no value, such as -999. */
 public final class MissingMarks {
   /** No marks. */
-  static final MissingMarks NONE = new MissingMarks(List.of());
+  public static final MissingMarks NONE = new MissingMarks(List.of());
 
   private final Set<String> words = new HashSet<>();
   private final double[] numbers;
@@ -63,24 +62,5 @@ public final class MissingMarks {
     return has(cell)
         ? "has %s, which counts as missing".formatted(Cell.shown(cell))
         : Cell.problem(cell, precision);
-  }
-
-  /** Returns rows of a sample with such cells empty, but for the first if it may hold names. */
-  List<SampleRows.Row> blanked(List<SampleRows.Row> rows) {
-    if (isEmpty()) {
-      return rows;
-    }
-    return IntStream.range(0, rows.size())
-        .mapToObj(i -> i == 0 && mayBeNames(rows.get(i)) ? rows.get(i) : blanked(rows.get(i)))
-        .toList();
-  }
-
-  private static boolean mayBeNames(SampleRows.Row row) {
-    return row.cells().stream().noneMatch(Cell::isNumber);
-  }
-
-  private SampleRows.Row blanked(SampleRows.Row row) {
-    List<String> cells = row.cells().stream().map(cell -> has(cell) ? "" : cell).toList();
-    return new SampleRows.Row(row.line(), cells, row.comment());
   }
 }

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,7 +15,7 @@ import org.bandgram.io.ReadOptions;
  * as the columns {@code C[0]}, {@code C[1]} and so on, a category with the values v and w as {@code
  * C=v} and {@code C=w}, so that there are more columns than cells.
  */
-final class CellForms {
+public final class CellForms {
   private final ColumnNames cells;
   private final BitSet truths;
   private final int[] sizes;
@@ -31,7 +31,8 @@ final class CellForms {
    * @param lists how many numbers lists have; 0 for other cells
    * @param categories the values of categories
    */
-  CellForms(ColumnNames cells, BitSet truths, int[] lists, Map<Integer, List<String>> categories) {
+  public CellForms(
+      ColumnNames cells, BitSet truths, int[] lists, Map<Integer, List<String>> categories) {
     this.cells = cells;
     this.truths = truths;
     this.categories = categories;
@@ -51,7 +52,7 @@ final class CellForms {
   }
 
   /** Returns what cells are if each holds a number. */
-  static CellForms numbers(ColumnNames cells) {
+  public static CellForms numbers(ColumnNames cells) {
     return new CellForms(cells, new BitSet(), new int[cells.count()], Map.of());
   }
 
@@ -70,66 +71,66 @@ final class CellForms {
   }
 
   /** Returns the names of the columns. */
-  ColumnNames columns() {
+  public ColumnNames columns() {
     return columns;
   }
 
   /** Returns the names of the cells. */
-  ColumnNames names() {
+  public ColumnNames names() {
     return cells;
   }
 
   /** Returns how many cells a row has. */
-  int count() {
+  public int count() {
     return sizes.length;
   }
 
   /** Returns the name of a cell. */
-  String name(int cell) {
+  public String name(int cell) {
     return cells.get(cell);
   }
 
   /** Returns the column of a cell, or of the first number of its list. */
-  int first(int cell) {
+  public int first(int cell) {
     return first[cell];
   }
 
   /** Tells whether a cell holds a category. */
-  boolean isCategory(int cell) {
+  public boolean isCategory(int cell) {
     return categories.containsKey(cell);
   }
 
   /** Returns the values of a category. */
-  List<String> values(int cell) {
+  public List<String> values(int cell) {
     return categories.get(cell);
   }
 
   /** Returns how many columns the list or category of a cell has; 0 for other cells. */
-  int size(int cell) {
+  public int size(int cell) {
     return sizes[cell];
   }
 
   /** Tells whether a cell holds true or false. */
-  boolean isTruth(int cell) {
+  public boolean isTruth(int cell) {
     return truths.get(cell);
   }
 
   /** Returns the columns of some cells. */
-  BitSet columnsOf(BitSet some) {
+  public BitSet columnsOf(BitSet some) {
     BitSet spread = new BitSet();
     some.stream().forEach(c -> spread.set(first[c], first[c] + Math.max(1, sizes[c])));
     return spread;
   }
 
   /** Returns by column what there is by cell. */
-  <T> Map<Integer, T> byColumn(Map<Integer, T> byCell) {
+  public <T> Map<Integer, T> byColumn(Map<Integer, T> byCell) {
     Map<Integer, T> spread = new HashMap<>();
     byCell.forEach((cell, value) -> spread.put(first[cell], value));
     return spread;
   }
 
   /** Returns the options with names of columns for names and indexes of cells. */
-  ReadOptions spread(ReadOptions options) {
+  public ReadOptions spread(ReadOptions options) {
     return hasLists() && options.geo().isEmpty()
         ? options
             .withLabelColumn(options.labelColumn().map(this::single).orElse(null))

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * On which line of a text each row begins, both in ascending order. Rows on consecutive lines take
  * no memory.
  */
-final class RowLines {
+public final class RowLines {
   private int[] rows = new int[1];
   private long[] lines = new long[1];
   private int runs;
@@ -14,7 +14,7 @@ final class RowLines {
   private long next;
 
   /** Adds a row. */
-  void add(long line) {
+  public void add(long line) {
     if (runs == 0 || line != next) {
       begin(line);
     }
@@ -32,16 +32,16 @@ final class RowLines {
     runs++;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return size == 0;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Returns the line of a row, O(log n). */
-  long line(int row) {
+  public long line(int row) {
     int found = Arrays.binarySearch(rows, 0, runs, row);
     int run = found >= 0 ? found : -found - 2;
     return lines[run] + row - rows[run];

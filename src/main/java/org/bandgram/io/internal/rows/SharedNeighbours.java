@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
 import java.util.Arrays;

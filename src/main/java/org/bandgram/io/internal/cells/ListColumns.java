@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.BitSet;
 import java.util.List;
@@ -14,9 +14,9 @@ import org.bandgram.io.ReadOptions;
  *
  * @param names of all columns, a list being one
  */
-record ListColumns(ColumnNames names, ReadOptions options) {
+public record ListColumns(ColumnNames names, ReadOptions options) {
   /** Tells whether a list in a column may be coordinates. */
-  boolean mayTake(int column) {
+  public boolean mayTake(int column) {
     boolean takesAll = options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL);
     return takesAll
         ? !isLabelOrId(column)
@@ -29,7 +29,7 @@ record ListColumns(ColumnNames names, ReadOptions options) {
             && choice.substring(0, choice.lastIndexOf('[')).equals(names.get(column)));
   }
 
-  boolean isLabelOrId(int column) {
+  public boolean isLabelOrId(int column) {
     return options.labelColumn().map(names::find).orElse(-1) == column
         || options.idColumn().map(names::find).orElse(-1) == column;
   }
@@ -40,7 +40,7 @@ record ListColumns(ColumnNames names, ReadOptions options) {
    * @param lists the columns of lists
    * @throws DataFormatException if nobody chose between several
    */
-  BitSet taken(BitSet lists) {
+  public BitSet taken(BitSet lists) {
     BitSet taken = new BitSet();
     if (options.geo().isEmpty()) {
       lists.stream().filter(this::mayTake).forEach(taken::set);
@@ -58,7 +58,7 @@ record ListColumns(ColumnNames names, ReadOptions options) {
   }
 
   /** Says that a list took the place of single numbers, a sentence or none. */
-  List<String> besides(int list, int size, BitSet numbers) {
+  public List<String> besides(int list, int size, BitSet numbers) {
     List<String> left = numbers.stream().mapToObj(c -> "'" + names.get(c) + "'").toList();
     return left.isEmpty()
         ? List.of()

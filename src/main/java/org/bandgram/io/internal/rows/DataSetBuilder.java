@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,9 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
 
 /** Gathers rows into a {@link DataSet}. */
 public final class DataSetBuilder implements RowSink, AutoCloseable {

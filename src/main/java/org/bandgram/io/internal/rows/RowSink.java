@@ -1,7 +1,9 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import org.bandgram.Precision;
 import org.bandgram.io.DataFormatException;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
 
 /**
  * Receives a table: of each row its numbers and texts, in any order, and then its end. What is set

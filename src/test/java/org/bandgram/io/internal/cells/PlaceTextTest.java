@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

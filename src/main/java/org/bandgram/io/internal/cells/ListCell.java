@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
@@ -6,7 +6,7 @@ import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 
 /** Lists of numbers in cells, as Python writes them, {@code [1, 2]}, and NumPy, {@code [1. 2.]}. */
-final class ListCell {
+public final class ListCell {
   private ListCell() {}
 
   /**
@@ -15,7 +15,7 @@ final class ListCell {
    * @param numbers receives the first numbers, which a precision then rounds; NaN for what is none
    * @return how many numbers are listed; -1 if there is no list
    */
-  static int parse(char[] text, int from, int to, Precision precision, double[] numbers) {
+  public static int parse(char[] text, int from, int to, Precision precision, double[] numbers) {
     if (to - from < 2 || text[from] != '[' || text[to - 1] != ']') {
       return -1;
     }
@@ -46,13 +46,13 @@ final class ListCell {
   }
 
   /** Returns how much a cell lists, numbers or not; 0 if it is no list. */
-  static int length(String cell) {
+  public static int length(String cell) {
     char[] text = cell.toCharArray();
     return Math.max(0, parse(text, 0, text.length, Precision.FLOAT64, new double[0]));
   }
 
   /** Returns what a cell lists, NaN for what is no number; nothing if it is no list. */
-  static double[] numbers(String cell) {
+  public static double[] numbers(String cell) {
     char[] text = cell.strip().toCharArray();
     double[] numbers = new double[text.length];
     int size = parse(text, 0, text.length, Precision.FLOAT64, numbers);
@@ -60,7 +60,7 @@ final class ListCell {
   }
 
   /** Returns how many numbers a cell lists; 0 if it is no list of numbers. */
-  static int size(String cell) {
+  public static int size(String cell) {
     double[] numbers = cell.indexOf('[') < 0 ? new double[0] : numbers(cell);
     return DoubleStream.of(numbers).anyMatch(Double::isNaN) ? 0 : numbers.length;
   }

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import org.bandgram.io.ReadOptions;
  */
 public record NumberForm(boolean decimalComma, boolean grouped, Optional<String> signs) {
   /** Decimal points, groups divided by commas only beside a decimal point. */
-  static final NumberForm POINT = new NumberForm(false, false);
+  public static final NumberForm POINT = new NumberForm(false, false);
 
   NumberForm(boolean decimalComma, boolean grouped) {
     this(decimalComma, grouped, Optional.empty());
@@ -78,7 +78,7 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   }
 
   /** Tells whether a comma may neither stand before decimals nor divide groups of digits. */
-  boolean isPoint() {
+  public boolean isPoint() {
     return !decimalComma && !grouped;
   }
 
@@ -97,7 +97,7 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
    * @return what the precision rounds to its nearest number, infinite if it is too large; NaN if
    *     they are no number
    */
-  double parse(char[] text, int from, int to, Precision precision) {
+  public double parse(char[] text, int from, int to, Precision precision) {
     double value = decimalComma ? Double.NaN : Decimals.unrounded(text, from, to, precision);
     return Double.isNaN(value) && from < to
         ? unusual(new String(text, from, to - from), precision)
@@ -139,7 +139,7 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   }
 
   /** Returns the signs of percent and currency of a cell. */
-  static String signsOf(String cell) {
+  public static String signsOf(String cell) {
     String signs = "";
     for (int i = 0; i < cell.length(); i++) {
       char c = cell.charAt(i);
@@ -149,7 +149,7 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   }
 
   /** Returns this form with no other signs of percent and currency. */
-  NumberForm withSigns(String known) {
+  public NumberForm withSigns(String known) {
     return new NumberForm(decimalComma, grouped, Optional.of(known));
   }
 
@@ -161,7 +161,7 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   }
 
   /** Tells whether a cell is a number in parentheses, which is negative. */
-  static boolean isInParentheses(String cell) {
+  public static boolean isInParentheses(String cell) {
     return cell.indexOf('(') >= 0 && !bare(cell).equals(withoutUnit(cell));
   }
 
@@ -244,17 +244,17 @@ public record NumberForm(boolean decimalComma, boolean grouped, Optional<String>
   }
 
   /** Tells whether a cell can only be a number with a decimal point. */
-  static boolean hasDecimalPoint(String cell) {
+  public static boolean hasDecimalPoint(String cell) {
     return matches(Forms.WITH_POINT, '.', cell) && !hasPointGroups(cell);
   }
 
   /** Tells whether a cell is a number whose points may divide groups of digits. */
-  static boolean hasPointGroups(String cell) {
+  public static boolean hasPointGroups(String cell) {
     return matches(Forms.POINT_GROUPS, '.', cell);
   }
 
   /** Tells whether a comma in a cell may stand before decimals or divide groups of digits. */
-  static boolean isAmbiguous(String cell) {
+  public static boolean isAmbiguous(String cell) {
     return matches(Forms.EITHER, ',', cell);
   }
 }

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

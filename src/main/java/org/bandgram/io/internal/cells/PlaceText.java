@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.bandgram.internal.text.Setting;
 
 /** Forms in which a single cell holds a place, which two columns of degrees are to hold. */
-enum PlaceText {
+public enum PlaceText {
   WKT(
       "places as WKT",
       "(SRID=\\d+;\\s*)?(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\\s*(Z|M|ZM)?\\s*(\\(.*|EMPTY)"),
@@ -24,7 +24,7 @@ enum PlaceText {
       Pattern.compile("[NSEWO]?\\s*\\d+(\\.\\d+)?\\s*(°.*|[NSEWO])", Pattern.CASE_INSENSITIVE);
 
   /** How to have places read. */
-  static final String WAY =
+  public static final String WAY =
       "write it as two columns of decimal degrees, which %s LAT,LON takes".formatted(Setting.GEO);
 
   private final String title;
@@ -40,7 +40,7 @@ enum PlaceText {
   }
 
   /** Tells whether a cell holds degrees, but not as a decimal alone. */
-  static boolean isDegrees(String cell) {
+  public static boolean isDegrees(String cell) {
     return ONE_DEGREE.matcher(cell).matches();
   }
 
@@ -56,7 +56,7 @@ enum PlaceText {
    *
    * @param cells its first cells, without missing ones
    */
-  static String clause(String column, List<String> cells) {
+  public static String clause(String column, List<String> cells) {
     return of(cells).map(form -> form.clauseOf(column, cells)).orElse("");
   }
 
@@ -66,7 +66,7 @@ enum PlaceText {
   }
 
   /** Says what a column of places holds, and that it was left out; empty if it holds none. */
-  static String remark(String column, List<String> cells) {
+  public static String remark(String column, List<String> cells) {
     String clause = clause(column, cells);
     return clause.isEmpty() ? "" : clause + " and was left out; " + WAY;
   }

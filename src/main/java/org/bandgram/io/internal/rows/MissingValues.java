@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.rows;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions.Missing;
+import org.bandgram.io.internal.cells.ColumnNames;
 
 /** Leaves out rows that lack a value, which is NaN, or fills it in. */
 final class MissingValues {

@@ -1,4 +1,4 @@
-package org.bandgram.io.internal.table;
+package org.bandgram.io.internal.cells;
 
 import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -14,7 +14,7 @@ import org.bandgram.io.ReadOptions;
  */
 public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment) {
   /** What begins a comment in plain text. */
-  static final char COMMENT = '#';
+  public static final char COMMENT = '#';
 
   /** Characters that no text has. */
   private static final char NO_QUOTE = '\ufffe';
@@ -32,12 +32,12 @@ public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment)
   }
 
   /** Returns this dialect with quotes that are characters like others. */
-  Dialect withoutQuotes() {
+  public Dialect withoutQuotes() {
     return new Dialect(delimiter, NO_QUOTE, comment);
   }
 
   /** Returns this dialect with comments that are rows like others. */
-  Dialect withoutComments() {
+  public Dialect withoutComments() {
     return new Dialect(delimiter, quote, NO_COMMENT);
   }
 
@@ -47,7 +47,7 @@ public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment)
   }
 
   /** Returns a parser that leaves the number of cells in a row, and comments, to its handler. */
-  CsvReader.CsvReaderBuilder commentParser() {
+  public CsvReader.CsvReaderBuilder commentParser() {
     return parser(CommentStrategy.READ);
   }
 

@@ -15,7 +15,6 @@ import org.bandgram.validation.band.PreferenceRules;
 import org.bandgram.validation.band.SeveralCurves;
 import org.bandgram.validation.band.TimeVersusSize;
 import org.bandgram.validation.exemplar.EvaluationTime;
-import org.bandgram.validation.exemplar.ExemplarMethods;
 import org.bandgram.validation.exemplar.HalfPrecision;
 import org.bandgram.validation.gramerror.GramErrors;
 import org.bandgram.validation.graph.BandsAndGraphs;
@@ -104,11 +103,6 @@ public final class Experiments {
               "half-precision",
               "greedy exemplars in double, single and half precision, on real sets",
               HalfPrecision::run),
-          Experiment.of(
-              "exemplar-methods",
-              "affinity propagation, k-medoids and submodular optimisers at equal numbers of"
-                  + " exemplars",
-              ExemplarMethods::run),
           Experiment.of(
               "iterative-time",
               "time of an iteration of K-means, kernel K-means, SMACOF and PageRank, and its floor",

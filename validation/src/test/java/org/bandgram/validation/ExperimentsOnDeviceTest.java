@@ -2,7 +2,6 @@ package org.bandgram.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +28,7 @@ class ExperimentsOnDeviceTest {
   private static List<String> runs;
 
   @BeforeAll
-  static void time(@TempDir Path folder) throws IOException {
+  static void time(@TempDir Path folder) {
     try (Execution execution = Execution.onThreads(2)) {
       Experiment experiment = Experiments.named("iterative-time");
       new Setup(experiment, Experiments.open(folder), true, Devices.ALL, execution).run();
@@ -54,13 +53,11 @@ class ExperimentsOnDeviceTest {
         "device-equality",
         "evaluation-time",
         "half-precision",
-        "exemplar-methods",
         "iterative-time",
         "kernel-kmeans-time",
         "iterative-figures"
       })
-  void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder)
-      throws IOException {
+  void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder) {
     try (Execution execution = Execution.onThreads(2)) {
       Experiment experiment = Experiments.named(name);
       new Setup(experiment, Experiments.open(folder), true, Devices.CUDA, execution)

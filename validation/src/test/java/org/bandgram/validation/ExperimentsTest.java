@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -32,7 +31,6 @@ class ExperimentsTest {
           "iterative-time",
           "device-equality",
           "half-precision",
-          "exemplar-methods",
           "k-medoids",
           "compact",
           "curves",
@@ -77,16 +75,8 @@ class ExperimentsTest {
   }
 
   /** Returns the lines of a folder's runs, gzipped or not. */
-  static List<String> runs(Path output) throws IOException {
-    Path plain = output.resolve(Report.RUNS);
-    if (Files.exists(plain)) {
-      return Files.readAllLines(plain);
-    }
-    try (InputStream zipped = Files.newInputStream(output.resolve(Report.GZIPPED_RUNS))) {
-      return new String(new GZIPInputStream(zipped).readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .toList();
-    }
+  static List<String> runs(Path output) {
+    return new String(Earlier.in(output).runs(), StandardCharsets.UTF_8).lines().toList();
   }
 
   @ParameterizedTest

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.validation.CommittedReport.Finding;
 import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Finding;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Verdict;
@@ -77,7 +77,7 @@ class ResultTablesTest {
   private static List<Finding> findings(PaperFigure figure, Optional<CommittedReport> made) {
     return made.stream()
         .flatMap(report -> report.findings().stream())
-        .filter(finding -> finding.statement().startsWith(figure.label() + ": "))
+        .filter(finding -> finding.claim().equals(Optional.of(figure)))
         .toList();
   }
 

@@ -66,10 +66,14 @@ public final class IterationTime {
     return List.of(new Method.Band(h, CurveKind.HILBERT), Method.Band.asPublished(h));
   }
 
-  /** Returns the bandwidth of each backend in bytes per second. */
+  /** Returns the bandwidth of each backend in bytes per second; those of an earlier report. */
   private static Map<String, Double> bandwidths(Setup setup) {
     Map<String, Double> bandwidths = new LinkedHashMap<>();
-    for (Device device : setup.devices()) {
+    for (String rate : setup.earlierRates()) {
+      String[] words = rate.split(" ", 4);
+      bandwidths.put(words[0], 1e9 * Double.parseDouble(words[2].replace(",", "")));
+    }
+    for (Device device : setup.isMeasuring() ? setup.devices() : List.<Device>of()) {
       var backend = BackendProvider.select(device, Long.MAX_VALUE);
       bandwidths.put(backend.name(), backend.memoryBandwidth(setup.execution()));
     }

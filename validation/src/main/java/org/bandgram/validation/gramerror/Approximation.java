@@ -21,26 +21,11 @@ import org.bandgram.similarity.Similarity;
 /** What a Gram matrix is approximated by. */
 enum Approximation {
   /** Pairs that are close on one Hilbert curve. */
-  ONE_CURVE("one curve") {
-    @Override
-    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
-      return bands(points, similarity, numbers, 1, execution);
-    }
-  },
+  ONE_CURVE("one curve", 1),
   /** Pairs that are close on one of two curves. */
-  TWO_CURVES("two curves") {
-    @Override
-    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
-      return bands(points, similarity, numbers, 2, execution);
-    }
-  },
+  TWO_CURVES("two curves", 2),
   /** Pairs that are close on one of three curves. */
-  THREE_CURVES("three curves") {
-    @Override
-    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
-      return bands(points, similarity, numbers, 3, execution);
-    }
-  },
+  THREE_CURVES("three curves", 3),
   /** Nearest neighbours. */
   GRAPH("graph") {
     @Override
@@ -99,9 +84,15 @@ enum Approximation {
   private static final float EDGES_PER_NEIGHBOUR = 1.35f;
 
   private final String label;
+  private final int curves;
 
   Approximation(String label) {
+    this(label, 0);
+  }
+
+  Approximation(String label, int curves) {
     this.label = label;
+    this.curves = curves;
   }
 
   /**
@@ -112,20 +103,7 @@ enum Approximation {
    * @param numbers how many numbers of 32 bits there are about for a row
    * @param execution threads and cancellation
    */
-  abstract ApproximateGram of(
-      PointSet points, Similarity similarity, int numbers, Execution execution);
-
-  /** Tells whether so many points are few enough. */
-  boolean suits(int n) {
-    return true;
-  }
-
-  boolean isBands() {
-    return this == ONE_CURVE || this == TWO_CURVES || this == THREE_CURVES;
-  }
-
-  private static ApproximateGram bands(
-      PointSet points, Similarity similarity, int numbers, int curves, Execution execution) {
+  ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
     int h = Math.max(1, (numbers / curves - 1) / 2);
     List<Permutation> orders =
         CurveOrders.of(
@@ -133,6 +111,15 @@ enum Approximation {
     GramOperator operator = GramOperator.ofBands(points, similarity, h, orders, execution);
     double stored = (double) curves * BandLayout.of(points.size(), h).width();
     return new SparseGram(operator, stored, () -> {});
+  }
+
+  /** Tells whether so many points are few enough. */
+  boolean suits(int n) {
+    return true;
+  }
+
+  boolean isBands() {
+    return curves > 0;
   }
 
   private static GramOps ops() {

@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Earlier.Row;
 
 /**
@@ -183,16 +182,7 @@ public final class Columns<R> {
           row.text(column).isEmpty()
               ? OptionalLong.empty()
               : OptionalLong.of(Long.parseLong(row.text(column)));
-      default -> constant(type, column, row.text(column));
+      default -> row.constant(type, column);
     };
-  }
-
-  private static Object constant(Class<?> type, String column, String text) {
-    Object[] constants = type.getEnumConstants();
-    return Arrays.stream(constants)
-        .filter(constant -> constant.toString().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () -> InvalidInputException.of(column, text, "one of " + Arrays.toString(constants)));
   }
 }

@@ -9,8 +9,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -26,7 +26,8 @@ import org.bandgram.Provenance.BuildInfo;
  * @param summary the report
  */
 public record Earlier(String file, byte[] runs, String summary) {
-  private static final Pattern AT_BEST = Pattern.compile("(?m)^\\* (c[a-z-]+: .* at best.*)$");
+  private static final Pattern AT_BEST =
+      Pattern.compile("(?m)^\\* (c[a-z-]+(?:: .* at best| streams ).*)$");
   private static final Pattern LEFT_OUT =
       Pattern.compile("(?m)^\\* ((Missing, so left out|Left out): .*)$");
 
@@ -35,7 +36,7 @@ public record Earlier(String file, byte[] runs, String summary) {
    *
    * @throws BandgramException if it does not hold a report
    */
-  static Earlier in(Path folder) {
+  public static Earlier in(Path folder) {
     Path plain = folder.resolve(Report.RUNS);
     String file = Files.exists(plain) ? Report.RUNS : Report.GZIPPED_RUNS;
     try (InputStream stored = Files.newInputStream(folder.resolve(file));
@@ -73,14 +74,25 @@ public record Earlier(String file, byte[] runs, String summary) {
       return text(column).isEmpty() ? Double.NaN : Double.parseDouble(text(column));
     }
 
-    /** Returns the constant that is written in lower case. */
-    public <E extends Enum<E>> E constant(Class<E> type, String column) {
-      return Enum.valueOf(type, text(column).toUpperCase(Locale.ROOT));
+    /**
+     * Returns the constant that a cell names.
+     *
+     * @throws InvalidInputException if the type has no such constant, or no longer
+     */
+    public <E> E constant(Class<E> type, String column) {
+      E[] constants = type.getEnumConstants();
+      return Arrays.stream(constants)
+          .filter(constant -> constant.toString().equals(text(column)))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  InvalidInputException.of(
+                      column, text(column), "one of " + Arrays.toString(constants)));
     }
   }
 
   /** Returns the runs. */
-  List<Row> rows() {
+  public List<Row> rows() {
     try (Stream<NamedCsvRecord> lines =
         CsvReader.builder()
             .ofNamedCsvRecord(
@@ -101,14 +113,19 @@ public record Earlier(String file, byte[] runs, String summary) {
         first.text("gpu"));
   }
 
-  /** Returns the row of the report that names its command. */
-  String command() {
-    return Pattern.compile("(?m)^\\| command \\| (.*) \\|$")
+  /**
+   * Returns what the table of circumstances says.
+   *
+   * @param what the name of a row
+   * @throws InvalidInputException if there is no such row
+   */
+  public String circumstance(String what) {
+    return Pattern.compile("(?m)^\\| %s \\| (.*) \\|$".formatted(what))
         .matcher(summary)
         .results()
         .findFirst()
         .orElseThrow(
-            () -> InvalidInputException.of("summary", "without a command", "an experiment's"))
+            () -> InvalidInputException.of("summary", "without a " + what, "an experiment's"))
         .group(1);
   }
 

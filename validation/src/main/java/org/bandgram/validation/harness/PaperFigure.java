@@ -4,6 +4,9 @@ import static org.bandgram.validation.harness.PaperFigure.About.ANYTHING;
 import static org.bandgram.validation.harness.PaperFigure.About.GPU;
 import static org.bandgram.validation.harness.PaperFigure.About.NO_CLAIM;
 
+import java.util.Map;
+import java.util.stream.Collectors;
+
 /**
  * A figure, table or claim of a paper that an experiment puts to the test.
  *
@@ -11,229 +14,37 @@ import static org.bandgram.validation.harness.PaperFigure.About.NO_CLAIM;
  * whether it was confirmed.
  */
 public enum PaperFigure {
-  BAND_6(
-      Paper.BAND,
-      "figure 6",
-      "fig6-error",
-      ANYTHING,
-      "of 16K random points, at 500 to 2,000 exemplars, a band (h = 128) clusters as well as COO"),
-  BAND_7(
-      Paper.BAND,
-      "figure 7",
-      "fig7-time",
-      ANYTHING,
-      114,
-      "propagation is almost linear in the points; on a GPU a band gains up to 114 times, COO"
-          + " 18 times, over COO on a CPU"),
-  BAND_8(
-      Paper.BAND,
-      "figure 8",
-      "fig8-construction",
-      GPU,
-      1700,
-      "on a GPU a band is made up to 1,700 times, COO up to 300 times as fast as COO on a CPU"),
-  BAND_9(
-      Paper.BAND,
-      "figure 9",
-      "fig9-dimension",
-      GPU,
-      2,
-      "on a GPU a band is made at least twice as fast as COO; in 512 dimensions both about"
-          + " 1,000 times as on a CPU"),
-  BAND_MEMORY(
-      Paper.BAND,
-      "abstract, section 4.2",
-      "fig8-construction",
-      ANYTHING,
-      5,
-      "a band takes about a fifth of the memory of COO; (h² + h) / ((2h + 1) n) of it is padding"),
-  BAND_CONSTRUCTION(
-      Paper.BAND,
-      "abstract",
-      "fig8-construction",
-      GPU,
-      5,
-      "a band is made about five times as fast as COO on a GPU"),
-  BAND_GPUS(
-      Paper.BAND,
-      "abstract, section 6.2",
-      "fig7-time",
-      GPU,
-      6,
-      "propagation on a band is up to 6 times as fast as on COO on a GPU"),
-  BAND_ALL(
-      Paper.BAND,
-      "section 7",
-      "fig7-time",
-      GPU,
-      330,
-      "with construction, a band on a GPU is up to 330 times as fast as COO on a CPU"),
-  EXEMPLARS_TABLE_1(
-      Paper.EXEMPLARS,
-      "Table I",
-      "evaluation-time",
-      GPU,
-      72,
-      "a GPU is up to 72 times as fast as one thread, 5.1 as 20 threads; in half precision 452"
-          + " and 32 times"),
-  EXEMPLARS_3_4(
-      Paper.EXEMPLARS,
-      "figures 3 and 4",
-      "evaluation-time",
-      ANYTHING,
-      1,
-      "time grows almost linearly in points, sets and members; a GPU's gain falls with members"
-          + " alone (from 71 to 47)"),
-  EXEMPLARS_PRECISION(
-      Paper.EXEMPLARS,
-      "Table I, section V-B",
-      "evaluation-time",
-      GPU,
-      391,
-      "half precision raises a GPU's mean gain over one thread from 67 to 391 (over N), 71 to 415"
-          + " (l), 52 to 224 (k)"),
-  EXEMPLARS_HALF(
-      Paper.EXEMPLARS,
-      "section VI (future work)",
-      "half-precision",
-      NO_CLAIM,
-      "what half precision does to the clusters found is left open"),
-  KERNEL_KMEANS_FILL(
-      Paper.KERNEL_KMEANS,
-      "figure 2",
-      "kernel-kmeans-time",
-      ANYTHING,
-      100,
-      "all of the matrix (GEMM) takes less time where n / d is above 100, half (SYRK) below;"
-          + " up to 3.2 and 2.4 times"),
-  KERNEL_KMEANS_CPU(
-      Paper.KERNEL_KMEANS,
-      "abstract; figure 3",
-      "kernel-kmeans-time",
-      GPU,
-      123.8,
-      "up to 123.8 times as fast as PRMLT on one thread; a CUDA program without sparse"
-          + " products 11 to 21 times, letter 72.8"),
-  KERNEL_KMEANS_DISTANCES(
-      Paper.KERNEL_KMEANS,
-      "figure 4",
-      "kernel-kmeans-time",
-      GPU,
-      1.5,
-      "distances by sparse products are 1.5 to 2.6 times as fast as by a kernel written by hand"
-          + " (SCOTUS at k = 50: 1.1)"),
-  KERNEL_KMEANS_WHOLE(
-      Paper.KERNEL_KMEANS,
-      "figure 7",
-      "kernel-kmeans-time",
-      GPU,
-      1.6,
-      "whole runs are 1.6 to 2.6 times as fast as the CUDA program without sparse products"),
-  KERNEL_KMEANS_THROUGHPUT(
-      Paper.KERNEL_KMEANS,
-      "figure 5",
-      "kernel-kmeans-time",
-      GPU,
-      370,
-      "370 to 729 GFLOP/s by the sparse product, 304 to 409 by hand; with k it rises, by hand"
-          + " it falls"),
-  KERNEL_KMEANS_ROOFLINE(
-      Paper.KERNEL_KMEANS,
-      "figure 6 (and equation 17)",
-      "kernel-kmeans-time",
-      GPU,
-      "the sparse product is nearer to the roof than the kernel by hand, and almost on it for 50"
-          + " and 100 clusters"),
-  KERNEL_KMEANS_BREAKDOWN(
-      Paper.KERNEL_KMEANS,
-      "figure 8",
-      "kernel-kmeans-time",
-      ANYTHING,
-      "the kernel matrix takes most of the time for Ledgar and SCOTUS, the distances for acoustic"
-          + " and MNIST; assignment is trivial"),
-  KERNEL_KMEANS_SETS(
-      Paper.KERNEL_KMEANS,
-      "Table 2",
-      "kernel-kmeans-time",
-      NO_CLAIM,
-      "acoustic 78,823 x 50, CIFAR-10 50,000 x 3,072, Ledgar 70,000 x 19,996, letter 10,500 x"
-          + " 26, MNIST 60,000 x 780, SCOTUS 6,400 x 126,405"),
-  ITERATIVE_MDS(
-      Paper.ITERATIVE,
-      "section 4",
-      "iterative-figures",
-      ANYTHING,
-      2,
-      "an iteration of MDS takes time quadratic in the objects, by the count of operations,"
-          + " 8DN + 7N + 3D + 1 a row"),
-  ITERATIVE_K_MEANS(
-      Paper.ITERATIVE,
-      "section 6",
-      "iterative-figures",
-      ANYTHING,
-      1,
-      "an iteration of K-means takes time linear in points and clusters, by the count of"
-          + " operations, (3DM + M) a point"),
-  ITERATIVE_OVERHEAD(
-      Paper.ITERATIVE,
-      "equations 1 and 2, figures 6 and 16",
-      "iterative-figures",
-      GPU,
-      "T = c + o, T' = 2c + o: overhead is a large share for small sets, for MDS also for very"
-          + " large ones"),
-  ITERATIVE_CACHING(
-      Paper.ITERATIVE,
-      "figures 4 and 14",
-      "iterative-figures",
-      GPU,
-      "loop-invariant data kept on the device saves time in each iteration"),
-  ITERATIVE_REARRANGED(
-      Paper.ITERATIVE,
-      "figures 5(a) and 13",
-      "iterative-figures",
-      GPU,
-      "column-major data makes MDS faster; for K-means only in local memory"),
-  ITERATIVE_STEPS(
-      Paper.ITERATIVE,
-      "abstract; figures 5(a) and 13",
-      "iterative-figures",
-      GPU,
-      5,
-      "all optimisations together make kernels 5 to 6 times as fast as naive ones"),
-  ITERATIVE_BALANCED(
-      Paper.ITERATIVE,
-      "section 5.2, figures 10 and 11",
-      "iterative-figures",
-      ANYTHING,
-      "BSR makes PageRank faster on a GPU, the more links a page has; it is not for CPUs"),
-  ITERATIVE_BINS(
-      Paper.ITERATIVE,
-      "section 5.3.3, figure 10, tables",
-      "iterative-figures",
-      GPU,
-      "several ELLPACK kernels by row length (up to 3; 4 to 7; 8 to 15) take less time than one"),
-  ITERATIVE_DIVISION(
-      Paper.ITERATIVE,
-      "section 5.3.3, figure 10, division",
-      "iterative-figures",
-      GPU,
-      "long rows (from 4, 7, 16 links) on the CPU beside a GPU beat the CPU; CSR takes a GPU"
-          + " up to ten times longer"),
-  ITERATIVE_PRECISION(
-      Paper.ITERATIVE,
-      "figures 7 and 17",
-      "iterative-figures",
-      GPU,
-      3,
-      "in double precision MDS reaches a third of the rate of single precision on Fermi, K-means"
-          + " the same within 10 %"),
-  ITERATIVE_ONE_CORE(
-      Paper.ITERATIVE,
-      "abstract; section 1",
-      "iterative-time",
-      GPU,
-      100,
-      "kernels on a GPU are up to 100 times as fast as one core of a CPU, MDS up to 180 times");
+  BAND_6(Paper.BAND, "fig6-error", ANYTHING),
+  BAND_7(Paper.BAND, "fig7-time", ANYTHING, 114),
+  BAND_8(Paper.BAND, "fig8-construction", GPU, 1700),
+  BAND_9(Paper.BAND, "fig9-dimension", GPU, 2),
+  BAND_MEMORY(Paper.BAND, "fig8-construction", ANYTHING, 5),
+  BAND_CONSTRUCTION(Paper.BAND, "fig8-construction", GPU, 5),
+  BAND_GPUS(Paper.BAND, "fig7-time", GPU, 6),
+  BAND_ALL(Paper.BAND, "fig7-time", GPU, 330),
+  EXEMPLARS_TABLE_1(Paper.EXEMPLARS, "evaluation-time", GPU, 72),
+  EXEMPLARS_3_4(Paper.EXEMPLARS, "evaluation-time", ANYTHING, 1),
+  EXEMPLARS_PRECISION(Paper.EXEMPLARS, "evaluation-time", GPU, 391),
+  EXEMPLARS_HALF(Paper.EXEMPLARS, "half-precision", NO_CLAIM),
+  KERNEL_KMEANS_FILL(Paper.KERNEL_KMEANS, "kernel-kmeans-time", ANYTHING, 100),
+  KERNEL_KMEANS_CPU(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 123.8),
+  KERNEL_KMEANS_DISTANCES(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 1.5),
+  KERNEL_KMEANS_WHOLE(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 1.6),
+  KERNEL_KMEANS_THROUGHPUT(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 370),
+  KERNEL_KMEANS_ROOFLINE(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU),
+  KERNEL_KMEANS_BREAKDOWN(Paper.KERNEL_KMEANS, "kernel-kmeans-time", ANYTHING),
+  KERNEL_KMEANS_SETS(Paper.KERNEL_KMEANS, "kernel-kmeans-time", NO_CLAIM),
+  ITERATIVE_MDS(Paper.ITERATIVE, "iterative-figures", ANYTHING, 2),
+  ITERATIVE_K_MEANS(Paper.ITERATIVE, "iterative-figures", ANYTHING, 1),
+  ITERATIVE_OVERHEAD(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_CACHING(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_REARRANGED(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_STEPS(Paper.ITERATIVE, "iterative-figures", GPU, 5),
+  ITERATIVE_BALANCED(Paper.ITERATIVE, "iterative-figures", ANYTHING),
+  ITERATIVE_BINS(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_DIVISION(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_PRECISION(Paper.ITERATIVE, "iterative-figures", GPU, 3),
+  ITERATIVE_ONE_CORE(Paper.ITERATIVE, "iterative-time", GPU, 100);
 
   /** What a claim is about. */
   enum About {
@@ -245,25 +56,92 @@ public enum PaperFigure {
     NO_CLAIM
   }
 
+  /** Where each is in its paper, and what the paper says of it. */
+  private static final class Words {
+    private static final Map<String, String[]> OF =
+        """
+        BAND_6: figure 6: of 16K random points, at 500 to 2,000 exemplars, a band (h = 128)
+            clusters as well as COO
+        BAND_7: figure 7: propagation is almost linear in the points; on a GPU a band gains up
+            to 114 times, COO 18 times, over COO on a CPU
+        BAND_8: figure 8: on a GPU a band is made up to 1,700 times, COO up to 300 times as fast
+            as COO on a CPU
+        BAND_9: figure 9: on a GPU a band is made at least twice as fast as COO; in 512
+            dimensions both about 1,000 times as on a CPU
+        BAND_MEMORY: abstract, section 4.2: a band takes about a fifth of the memory of COO; (h²
+            + h) / ((2h + 1) n) of it is padding
+        BAND_CONSTRUCTION: abstract: a band is made about five times as fast as COO on a GPU
+        BAND_GPUS: abstract, section 6.2: propagation on a band is up to 6 times as fast as on
+            COO on a GPU
+        BAND_ALL: section 7: with construction, a band on a GPU is up to 330 times as fast as
+            COO on a CPU
+        EXEMPLARS_TABLE_1: Table I: a GPU is up to 72 times as fast as one thread, 5.1 as 20
+            threads; in half precision 452 and 32 times
+        EXEMPLARS_3_4: figures 3 and 4: time grows almost linearly in points, sets and members;
+            a GPU's gain falls with members alone (from 71 to 47)
+        EXEMPLARS_PRECISION: Table I, section V-B: half precision raises a GPU's mean gain over
+            one thread from 67 to 391 (over N), 71 to 415 (l), 52 to 224 (k)
+        EXEMPLARS_HALF: section VI (future work): what half precision does to the clusters found
+            is left open
+        KERNEL_KMEANS_FILL: figure 2: all of the matrix (GEMM) takes less time where n / d is
+            above 100, half (SYRK) below; up to 3.2 and 2.4 times
+        KERNEL_KMEANS_CPU: abstract; figure 3: up to 123.8 times as fast as PRMLT on one thread;
+            a CUDA program without sparse products 11 to 21 times, letter 72.8
+        KERNEL_KMEANS_DISTANCES: figure 4: distances by sparse products are 1.5 to 2.6 times as
+            fast as by a kernel written by hand (SCOTUS at k = 50: 1.1)
+        KERNEL_KMEANS_WHOLE: figure 7: whole runs are 1.6 to 2.6 times as fast as the CUDA
+            program without sparse products
+        KERNEL_KMEANS_THROUGHPUT: figure 5: 370 to 729 GFLOP/s by the sparse product, 304 to 409
+            by hand; with k it rises, by hand it falls
+        KERNEL_KMEANS_ROOFLINE: figure 6 (and equation 17): the sparse product is nearer to the
+            roof than the kernel by hand, and almost on it for 50 and 100 clusters
+        KERNEL_KMEANS_BREAKDOWN: figure 8: the kernel matrix takes most of the time for Ledgar
+            and SCOTUS, the distances for acoustic and MNIST; assignment is trivial
+        KERNEL_KMEANS_SETS: Table 2: acoustic 78,823 x 50, CIFAR-10 50,000 x 3,072, Ledgar
+            70,000 x 19,996, letter 10,500 x 26, MNIST 60,000 x 780, SCOTUS 6,400 x 126,405
+        ITERATIVE_MDS: section 4: an iteration of MDS takes time quadratic in the objects, by
+            the count of operations, 8DN + 7N + 3D + 1 a row
+        ITERATIVE_K_MEANS: section 6: an iteration of K-means takes time linear in points and
+            clusters, by the count of operations, (3DM + M) a point
+        ITERATIVE_OVERHEAD: equations 1 and 2, figures 6 and 16: T = c + o, T' = 2c + o:
+            overhead is a large share for small sets, for MDS also for very large ones
+        ITERATIVE_CACHING: figures 4 and 14: loop-invariant data kept on the device saves time
+            in each iteration
+        ITERATIVE_REARRANGED: figures 5(a) and 13: column-major data makes MDS faster; for
+            K-means only in local memory
+        ITERATIVE_STEPS: abstract; figures 5(a) and 13: all optimisations together make kernels
+            5 to 6 times as fast as naive ones
+        ITERATIVE_BALANCED: section 5.2, figures 10 and 11: BSR makes PageRank faster on a GPU,
+            the more links a page has; it is not for CPUs
+        ITERATIVE_BINS: section 5.3.3, figure 10, tables: several ELLPACK kernels by row length
+            (up to 3; 4 to 7; 8 to 15) take less time than one
+        ITERATIVE_DIVISION: section 5.3.3, figure 10, division: long rows (from 4, 7, 16 links)
+            on the CPU beside a GPU beat the CPU; CSR takes a GPU up to ten times longer
+        ITERATIVE_PRECISION: figures 7 and 17: in double precision MDS reaches a third of the
+            rate of single precision on Fermi, K-means the same within 10 %
+        ITERATIVE_ONE_CORE: abstract; section 1: kernels on a GPU are up to 100 times as fast as
+            one core of a CPU, MDS up to 180 times
+        """
+            .replaceAll("\\n +", " ")
+            .lines()
+            .map(line -> line.split(": ", 3))
+            .collect(Collectors.toMap(words -> words[0], words -> words));
+  }
+
   private final Paper paper;
-  private final String label;
   private final String experiment;
   private final About about;
   private final double number;
-  private final String claim;
 
-  PaperFigure(
-      Paper paper, String label, String experiment, About about, double number, String claim) {
+  PaperFigure(Paper paper, String experiment, About about, double number) {
     this.paper = paper;
-    this.label = label;
     this.experiment = experiment;
     this.about = about;
     this.number = number;
-    this.claim = claim;
   }
 
-  PaperFigure(Paper paper, String label, String experiment, About about, String claim) {
-    this(paper, label, experiment, about, Double.NaN, claim);
+  PaperFigure(Paper paper, String experiment, About about) {
+    this(paper, experiment, about, Double.NaN);
   }
 
   /** Returns the paper it is from. */
@@ -273,7 +151,7 @@ public enum PaperFigure {
 
   /** Returns where it is in the paper, such as "figure 6"; unique in its experiment. */
   public String label() {
-    return label;
+    return Words.OF.get(name())[1];
   }
 
   /** Returns the name of the experiment that repeats it. */
@@ -293,7 +171,7 @@ public enum PaperFigure {
 
   /** Returns what the paper says of it, in one line. */
   public String claim() {
-    return claim;
+    return Words.OF.get(name())[2];
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -38,7 +39,7 @@ public final class Report {
   private final Runs<?> runs;
   private final Setup setup;
   private final String claim;
-  private final List<String> findings = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final StringBuilder sections = new StringBuilder();
   private final Map<String, Consumer<Path>> pictures = new LinkedHashMap<>();
@@ -57,12 +58,7 @@ public final class Report {
 
   /** Says whether an expectation of the project was confirmed. */
   public Report finding(boolean holds, String statement) {
-    return add(Verdict.of(holds), statement);
-  }
-
-  /** Says whether a figure of a paper was confirmed, as one part or not at all. */
-  public Report finding(PaperFigure figure, boolean holds, String statement) {
-    return finding(figure, Verdict.of(holds), statement);
+    return add(new Finding(Optional.empty(), Verdict.of(holds), statement));
   }
 
   /**
@@ -78,7 +74,7 @@ public final class Report {
 
   /** Says what was found of a figure of a paper on a device. */
   public Report finding(PaperFigure figure, boolean isOnGpu, Verdict verdict, String statement) {
-    return add(figure.on(isOnGpu, verdict), figure.label() + ": " + statement);
+    return add(new Finding(Optional.of(figure), figure.on(isOnGpu, verdict), statement));
   }
 
   /**
@@ -107,8 +103,8 @@ public final class Report {
                     others.isEmpty() ? "" : named));
   }
 
-  private Report add(Verdict verdict, String statement) {
-    findings.add("**%s** – %s".formatted(verdict, statement));
+  private Report add(Finding finding) {
+    findings.add(finding);
     return this;
   }
 
@@ -219,7 +215,7 @@ public final class Report {
         .row("runs", "%d in %s".formatted(runs.all().size(), runs.file()));
   }
 
-  private static void bullets(StringBuilder text, String title, List<String> lines) {
+  private static void bullets(StringBuilder text, String title, List<?> lines) {
     if (!lines.isEmpty()) {
       text.append("\n## ").append(title).append("\n\n");
       lines.forEach(line -> text.append("* ").append(line).append('\n'));

@@ -165,7 +165,7 @@ public final class Setup {
   /** Returns the command that asks for the same, in Markdown. */
   String command() {
     return earlier
-        .map(Earlier::command)
+        .map(report -> report.circumstance("command"))
         .orElseGet(() -> Report.COMMAND + title() + options() + "`");
   }
 

@@ -93,9 +93,13 @@ record KernelKMeansRun(
     }
   }
 
-  /** Tells of a clustering, not compared with any other. */
+  /** Tells of a clustering, and of its agreement with another, if they are compared. */
   static KernelKMeansRun of(
-      Problem problem, String form, KernelKMeans.Options options, KernelKMeansClustering found) {
+      Problem problem,
+      String form,
+      KernelKMeans.Options options,
+      KernelKMeansClustering found,
+      double agreement) {
     return new KernelKMeansRun(
         problem,
         options.sums().storage() instanceof GramStorage.Stored(KernelFill fill)
@@ -108,7 +112,7 @@ record KernelKMeansRun(
         1,
         Work.ofSums(problem.n, problem.k, found.iterations(), problem.precision),
         found.objective(),
-        Double.NaN,
+        agreement,
         Stamp.of(found.provenance()));
   }
 
@@ -140,21 +144,6 @@ record KernelKMeansRun(
         sumsWork,
         objective,
         agreement,
-        stamp);
-  }
-
-  KernelKMeansRun withAgreement(double value) {
-    return new KernelKMeansRun(
-        problem,
-        fill,
-        form,
-        iterations,
-        inFull,
-        timings,
-        spread,
-        sumsWork,
-        objective,
-        value,
         stamp);
   }
 

@@ -181,7 +181,8 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
         Problem.of(part, set, options.k()),
         form,
         options,
-        KernelKMeans.fit(set.points(), kernel(set), options, execution));
+        KernelKMeans.fit(set.points(), kernel(set), options, execution),
+        Double.NaN);
   }
 
   /** Repeats a run, not in a smoke run, and returns the fastest. */

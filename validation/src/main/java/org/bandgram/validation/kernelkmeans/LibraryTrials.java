@@ -40,9 +40,7 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
   }
 
   private List<KernelKMeansRun> run(TestSet set, Execution silent) {
-    TestSet precise =
-        new TestSet(
-            set.name(), set.points().withPrecision(Precision.FLOAT64), set.classes(), set.seed());
+    TestSet precise = set.with(set.points().withPrecision(Precision.FLOAT64));
     LibraryKMeans library = LibraryKMeans.of(precise.points(), KernelKMeansTrials.kernel(set));
     List<KernelKMeansRun> found = new ArrayList<>();
     for (int k : ks) {
@@ -85,7 +83,10 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
     long equal =
         IntStream.range(0, labels.length).filter(i -> labels[i] == found.labels()[i]).count();
     return KernelKMeansRun.of(
-            Problem.of(Part.LIBRARY, set, options.k()), KernelKMeansRun.MOVED, options, found)
-        .withAgreement((double) equal / labels.length);
+        Problem.of(Part.LIBRARY, set, options.k()),
+        KernelKMeansRun.MOVED,
+        options,
+        found,
+        (double) equal / labels.length);
   }
 }

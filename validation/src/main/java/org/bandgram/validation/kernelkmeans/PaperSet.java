@@ -67,7 +67,7 @@ enum PaperSet {
   }
 
   private static TestSet scaled(TestSet set) {
-    return new TestSet(set.name(), MinMaxScaling.of(set.points()), set.classes(), set.seed());
+    return set.with(MinMaxScaling.of(set.points()));
   }
 
   /** Tells whether it is the paper's own, or part of it. */

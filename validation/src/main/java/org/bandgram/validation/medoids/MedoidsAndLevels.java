@@ -1,18 +1,13 @@
 package org.bandgram.validation.medoids;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.medoids.MedoidsRun.Way;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.QualityOracle;
-import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
@@ -51,13 +46,7 @@ public final class MedoidsAndLevels {
 
   private static List<Task> tasks(DataFolder data) {
     List<Task> tasks = new ArrayList<>();
-    Map<RealSet, Optional<TestSet>> sets = new EnumMap<>(RealSet.class);
-    for (QualityOracle.Task task :
-        data.findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
-      RealSet.named(task.set())
-          .flatMap(real -> sets.computeIfAbsent(real, data::find))
-          .ifPresent(set -> tasks(set, task.clusters()).forEach(tasks::add));
-    }
+    data.findKnown().forEach((task, set) -> tasks(set, task.clusters()).forEach(tasks::add));
     tasks(SyntheticSets.blobs(POINTS, 2, CLUSTERS, DEVIATION, DRAWN_WITH), CLUSTERS)
         .forEach(tasks::add);
     return tasks;

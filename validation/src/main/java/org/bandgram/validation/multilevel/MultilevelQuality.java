@@ -1,10 +1,7 @@
 package org.bandgram.validation.multilevel;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.validation.harness.Report;
@@ -15,7 +12,6 @@ import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.QualityOracle;
 import org.bandgram.validation.sets.QualityOracle.Task;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -73,12 +69,8 @@ public final class MultilevelQuality {
   private static List<Plan> plans(DataFolder data) {
     List<Plan> large = new ArrayList<>();
     List<Plan> others = new ArrayList<>();
-    Map<RealSet, Optional<TestSet>> sets = new EnumMap<>(RealSet.class);
-    for (Task task : data.findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
-      RealSet.named(task.set())
-          .flatMap(real -> sets.computeIfAbsent(real, data::find))
-          .ifPresent(set -> (isLarge(task) ? large : others).addAll(plans(task, set)));
-    }
+    data.findKnown()
+        .forEach((task, set) -> (isLarge(task) ? large : others).addAll(plans(task, set)));
     large.add(Plan.of(SyntheticSets.blobs(POINTS, 2, CLUSTERS, 0.02, SEED), CLUSTERS));
     large.addAll(others);
     return large;

@@ -3,11 +3,13 @@ package org.bandgram.validation.sets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bandgram.Progress;
 import org.bandgram.data.graph.EdgeList;
@@ -66,7 +68,7 @@ public final class DataFolder {
   /** Reads a set, if all of its files are there. */
   public Optional<TestSet> find(RealSet set) {
     List<Path> files = set.files().stream().map(sets::resolve).toList();
-    return exist(set.toString(), files, VARIABLE) ? Optional.of(set.read(sets)) : Optional.empty();
+    return read(set.toString(), files, VARIABLE, () -> set.read(sets));
   }
 
   /** Reads those of some sets that are there, each thinned to at most so many points. */
@@ -81,25 +83,23 @@ public final class DataFolder {
   /** Reads a graph by the name of its file, if it is there. */
   Optional<EdgeList> findGraph(String name) {
     Path file = sets.resolve("graphs").resolve(name);
-    return exist(name, List.of(file), VARIABLE)
-        ? Optional.of(EdgeListReader.read(file, Progress.NONE))
-        : Optional.empty();
+    return read(name, List.of(file), VARIABLE, () -> EdgeListReader.read(file, Progress.NONE));
   }
 
   /** Reads a matrix of dissimilarities by the name of its file, if it is there. */
   public Optional<NamedMatrix> findMatrix(String name) {
     Path file = sets.resolve("mds").resolve(name);
-    return exist(name, List.of(file), VARIABLE)
-        ? Optional.of(NamedMatrix.read(file, Progress.NONE))
-        : Optional.empty();
+    return read(name, List.of(file), VARIABLE, () -> NamedMatrix.read(file, Progress.NONE));
   }
 
   /** Reads what multidimensional scaling comes to in other programs, if it is there. */
   public Optional<StressOracle> findStressOracle() {
     Path folder = oracles.resolve("iterative");
-    return exist("the stress oracle", StressOracle.files(folder), ORACLES_VARIABLE)
-        ? Optional.of(StressOracle.read(folder))
-        : Optional.empty();
+    return read(
+        "the stress oracle",
+        StressOracle.files(folder),
+        ORACLES_VARIABLE,
+        () -> StressOracle.read(folder));
   }
 
   /**
@@ -110,35 +110,49 @@ public final class DataFolder {
   public Optional<TestSet> findMeasuredBlobs(int n) {
     String name = "blobs_d2_n%d.csv.gz".formatted(n);
     Path file = oracles.resolve("affinity-propagation").resolve(name);
-    if (!exist(name, List.of(file), ORACLES_VARIABLE)) {
-      return Optional.empty();
+    ReadOptions options = ReadOptions.defaults().withColumns(ReadOptions.ALL);
+    return read(
+            name,
+            List.of(file),
+            ORACLES_VARIABLE,
+            () -> PointReader.read(file, options, Progress.NONE).points())
+        .map(
+            points ->
+                new TestSet("blobs_d2_n" + n, points, Optional.empty(), OptionalLong.empty()));
+  }
+
+  /** Reads the real sets that are there, each once, by what established methods reach on them. */
+  public Map<QualityOracle.Task, TestSet> findKnown() {
+    Map<RealSet, Optional<TestSet>> real = new EnumMap<>(RealSet.class);
+    Map<QualityOracle.Task, TestSet> known = new LinkedHashMap<>();
+    for (QualityOracle.Task task :
+        findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
+      RealSet.named(task.set())
+          .flatMap(set -> real.computeIfAbsent(set, this::find))
+          .ifPresent(set -> known.put(task, set));
     }
-    return Optional.of(
-        new TestSet(
-            "blobs_d2_n" + n,
-            PointReader.read(
-                    file, ReadOptions.defaults().withColumns(ReadOptions.ALL), Progress.NONE)
-                .points(),
-            Optional.empty(),
-            OptionalLong.empty()));
+    return known;
   }
 
   /** Reads what established methods reach on the real sets, if it is there. */
-  public Optional<QualityOracle> findQualityOracle() {
+  Optional<QualityOracle> findQualityOracle() {
     Path folder = oracles.resolve("quality");
-    return exist("the quality oracle", QualityOracle.files(folder), ORACLES_VARIABLE)
-        ? Optional.of(QualityOracle.read(folder))
-        : Optional.empty();
+    return read(
+        "the quality oracle",
+        QualityOracle.files(folder),
+        ORACLES_VARIABLE,
+        () -> QualityOracle.read(folder));
   }
 
-  private boolean exist(String name, List<Path> files, String variable) {
+  /** Reads what is there, or remembers what is not and which variable would tell where it is. */
+  private <T> Optional<T> read(String name, List<Path> files, String variable, Supplier<T> reader) {
     Optional<Path> absent = files.stream().filter(file -> !Files.isRegularFile(file)).findFirst();
     absent.ifPresent(
         file ->
             missing
                 .computeIfAbsent(variable, _ -> new ArrayList<>())
                 .add("%s (%s)".formatted(name, file)));
-    return absent.isEmpty();
+    return absent.isPresent() ? Optional.empty() : Optional.of(reader.get());
   }
 
   /** Returns a line on what was wanted and not found; empty where all was. */

@@ -2,6 +2,7 @@ package org.bandgram.validation.sets;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.bandgram.InvalidInputException;
@@ -14,15 +15,7 @@ public final class SyntheticSets {
 
   /** Draws n points uniformly from the unit cube in d dimensions. */
   public static TestSet uniform(int n, int d, long seed) {
-    RandomGenerator random = generator(seed);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, random.nextDouble());
-      }
-    }
-    return new TestSet(
-        "uniform-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
+    return drawn("uniform", n, d, seed, RandomGenerator::nextDouble);
   }
 
   /**
@@ -59,15 +52,7 @@ public final class SyntheticSets {
 
   /** Draws n points from the standard normal distribution in d dimensions. */
   public static TestSet gaussian(int n, int d, long seed) {
-    RandomGenerator random = generator(seed);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, random.nextGaussian());
-      }
-    }
-    return new TestSet(
-        "gaussian-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
+    return drawn("gaussian", n, d, seed, RandomGenerator::nextGaussian);
   }
 
   /**
@@ -100,6 +85,19 @@ public final class SyntheticSets {
         points,
         Optional.of(classes),
         OptionalLong.of(seed));
+  }
+
+  private static TestSet drawn(
+      String name, int n, int d, long seed, ToDoubleFunction<RandomGenerator> coordinate) {
+    RandomGenerator random = generator(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, coordinate.applyAsDouble(random));
+      }
+    }
+    return new TestSet(
+        "%s-%dd-%d".formatted(name, d, n), points, Optional.empty(), OptionalLong.of(seed));
   }
 
   private static RandomGenerator generator(long seed) {

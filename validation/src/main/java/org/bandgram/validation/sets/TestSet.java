@@ -24,6 +24,11 @@ public record TestSet(String name, PointSet points, Optional<int[]> classes, Opt
                 points.size() + ", the number of points"));
   }
 
+  /** Returns the set with other coordinates of its points. */
+  public TestSet with(PointSet others) {
+    return new TestSet(name, others, classes, seed);
+  }
+
   public int size() {
     return points.size();
   }

@@ -63,7 +63,7 @@ class EarlierTest {
         .containsExactly(
             new Run(10, 0.25, new Stamp("cuda", 16, Instant.parse("2026-01-02T03:04:05Z"))),
             new Run(20, Double.NaN, new Stamp("cuda", 16, Instant.parse("2026-01-02T03:04:06Z"))));
-    new Report(runs, "all").finding(PaperFigure.BAND_GPUS, true, "faster").write();
+    new Report(runs, "all").finding(PaperFigure.BAND_GPUS, Verdict.HOLDS, "faster").write();
     assertThat(folder.resolve("new").resolve(Report.RUNS)).hasContent(RUNS);
     assertThat(folder.resolve("new").resolve(Report.SUMMARY))
         .content()

@@ -22,7 +22,7 @@ class ReportInventoryTest {
     String drawn = small + "\n![x](x.png)\n\n![a](a.png)\n";
     assertThat(inventory.list(Files.writeString(folder.resolve("summary.md"), drawn)))
         .containsExactly("a.png", "runs.csv", "summary.md", "x.png");
-    assertThat(inventory.list(Path.of("validation/exemplar-methods/results/summary.md")))
+    assertThat(inventory.list(Path.of("validation/half-precision/results/summary.md")))
         .contains("runs.csv.gz", "summary.md")
         .doesNotContain("runs.csv");
     assertThat(inventory.file()).isEqualTo("summary.md");

@@ -106,7 +106,7 @@ public final class ClusterCommand extends ProgramCommand {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
     if (!precomputed.areGiven() && !texts.areGiven()) {
-      confidence.asked().require(options.similarity());
+      confidence.require(options.similarity());
     }
     clusteringArguments.range().ifPresent(this::requireComparable);
     if (precomputed.areGiven()) {

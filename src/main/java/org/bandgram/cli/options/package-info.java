@@ -5,8 +5,7 @@
  * PointsArguments} is the file of points with {@code InputArguments}, what to take from it, {@code
  * ColumnsArguments} in any table, {@code MissingArgument} what becomes of rows that lack values,
  * {@code ScaleArgument} how columns are scaled, {@code LabelColumnArgument} known classes in it,
- * and {@code WeightFile} a file of weights beside it, of which {@code RowsBeside} takes those of
- * the points; {@code Precomputed} is what a file holds instead, {@code PairsArguments} how its
+ * and {@code WeightFile} a file of weights beside it; {@code Precomputed} is what a file holds instead, {@code PairsArguments} how its
  * pairs are read; {@code KeptPairs} are which pairs of points are compared; {@code
  * ExecutionArguments} are threads besides {@code QuietArgument}, {@code RunArguments} print a
  * report besides, for programs with {@code JsonArgument}, in full with {@code VerboseArgument};

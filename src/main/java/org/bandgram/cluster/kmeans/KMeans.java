@@ -95,14 +95,14 @@ public final class KMeans {
     }
 
     /**
-     * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on the
-     * CPU.
+     * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on
+     * whichever device is faster.
      *
      * @param k number of clusters
      */
     public static Options of(int k) {
       return new Options(
-          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU, 0);
+          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.AUTO, 0);
     }
 
     /** Returns a copy with another {@link #init}. */
@@ -191,7 +191,7 @@ public final class KMeans {
       PreparedPoints.weights(points, weights);
     }
     LloydPoints stored = place(points, weights, options, execution);
-    PointScale scale = stored.scale(execution);
+    PointScale scale = stored.scale();
     scale.requireLargeEnough(Precision.FLOAT32);
     scale.requireSummable(weights);
     LloydRun.Problem problem = LloydRun.Problem.of(moved, stored, weights, options, execution);

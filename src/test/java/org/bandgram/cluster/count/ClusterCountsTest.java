@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
@@ -222,17 +223,19 @@ class ClusterCountsTest {
     assertThatThrownBy(() -> compare(points, 2, 21))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("distinct points");
-    AutoAffinityPropagation.Options usual = AutoAffinityPropagation.Options.defaults();
     assertThatThrownBy(
-            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withPairs(Pairs.ALL)))
+            () ->
+                ClusterCounts.Options.of(2, 3).withClustering(usual -> usual.withPairs(Pairs.ALL)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("pairs");
     assertThatThrownBy(
-            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withLevels(Levels.ONE)))
+            () ->
+                ClusterCounts.Options.of(2, 3)
+                    .withClustering(usual -> usual.withLevels(Levels.ONE)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("levels");
-    AutoAffinityPropagation.Options polynomial =
-        usual.with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
+    UnaryOperator<AutoAffinityPropagation.Options> polynomial =
+        usual -> usual.withBand(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
     assertThatThrownBy(
             () ->
                 ClusterCounts.compare(

@@ -75,7 +75,9 @@ class DeviceChoiceTest {
       row[1] = random.nextFloat();
     }
     KMeans.Options options =
-        KMeans.Options.of(9).withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
+        KMeans.Options.of(9)
+            .withDevice(Device.CPU)
+            .withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
     KMeansClustering expected = KMeans.fit(PointSet.of(rows), options, execution);
     KMeansClustering actual =
         KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
@@ -96,7 +98,7 @@ class DeviceChoiceTest {
     for (int i = 0; i < rows.length; i++) {
       rows[i][0] = i % 3 + random.nextFloat() / 4;
     }
-    KernelKMeans.Options options = KernelKMeans.Options.of(3);
+    KernelKMeans.Options options = KernelKMeans.Options.of(3).withDevice(Device.CPU);
     KernelKMeansClustering expected =
         KernelKMeans.fit(PointSet.of(rows), new Linear(), options, execution);
     KernelKMeansClustering actual =
@@ -115,6 +117,7 @@ class DeviceChoiceTest {
     WebGraph graph = WebGraph.of(EdgeList.of(sources, random.longs(100, 0, 30).toArray()));
     PageRank.Options options =
         PageRank.Options.defaults()
+            .withDevice(Device.CPU)
             .withFormat(SparseFormat.CSR)
             .withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
     Ranking expected = PageRank.fit(graph, options, execution);
@@ -134,6 +137,7 @@ class DeviceChoiceTest {
     Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(cells));
     Smacof.Options options =
         Smacof.Options.defaults()
+            .withDevice(Device.CPU)
             .withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
     Embedding expected = Smacof.fit(dissimilarities, options, execution);
     Embedding actual = Smacof.fit(dissimilarities, options.withDevice(Device.AUTO), execution);

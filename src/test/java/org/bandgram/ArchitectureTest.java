@@ -56,7 +56,7 @@ class ArchitectureTest {
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("io", List.of("data", "internal.text")),
           Map.entry("checkpoint", List.of("io", "internal.text")),
-          Map.entry("describe", List.of("data", "io", "internal.text")),
+          Map.entry("describe", below("gram", "metric", "cluster", "io", "model")),
           Map.entry("model", below("gram", "cluster", "exemplar", "io")),
           Map.entry("objects", below("gram", "cluster", "io", "model")),
           Map.entry("spark", below("gram", "metric", "cluster", "io", "model")),

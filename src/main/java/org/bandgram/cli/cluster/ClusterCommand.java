@@ -4,8 +4,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.checkpoint.GraphFile;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
@@ -106,7 +106,7 @@ public final class ClusterCommand extends ProgramCommand {
     points.toReadOptions(Precision.FLOAT32);
     precomputed.require();
     if (!precomputed.areGiven() && !texts.areGiven()) {
-      confidence.asked().require(options.similarity());
+      confidence.require(options.similarity());
     }
     clusteringArguments.range().ifPresent(this::requireComparable);
     if (precomputed.areGiven()) {

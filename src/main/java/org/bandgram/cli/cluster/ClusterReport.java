@@ -3,12 +3,10 @@ package org.bandgram.cli.cluster;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
@@ -18,8 +16,9 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.describe.Certainty;
+import org.bandgram.describe.Quality;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.internal.SimilarityText;
@@ -41,21 +40,6 @@ record ClusterReport(
     Status status) {
   /** Below it {@code --pairs auto} looks for other pairs. */
   private static final double LITTLE_RECALL = 0.9;
-
-  /**
-   * How good a clustering is.
-   *
-   * @param error mean squared distance of a point to its exemplar
-   * @param similarity mean similarity of a point to its exemplar; empty if the distance says it
-   * @param recall share of the ten nearest neighbours that are kept; empty for k-medoids, which
-   *     keeps no pairs
-   * @param agreement with known classes; empty where there are none
-   */
-  record Quality(
-      double error,
-      OptionalDouble similarity,
-      Optional<NeighbourRecall> recall,
-      Optional<ExternalIndices> agreement) {}
 
   /** Returns how the clusters came about, in half a line. */
   String headline() {

@@ -3,16 +3,11 @@ package org.bandgram.cli.cluster;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.result.Certainty;
-import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
-import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
@@ -25,11 +20,11 @@ import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.Hints;
+import org.bandgram.describe.Quality;
 import org.bandgram.io.DataSet;
-import org.bandgram.metric.ClusteringError;
-import org.bandgram.metric.ExternalIndices;
-import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
@@ -41,11 +36,6 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
  * @param outcome what the command leaves of them
  */
 public record ClusterRun(Clustering clustering, Outcome outcome) {
-  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
-  private static final double RECALL_BUDGET = 2e9;
-
-  private static final int SMALLEST_SAMPLE = 100;
-
   /**
    * Clusters a data set that was just read, and measures the result.
    *
@@ -149,9 +139,8 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     Execution execution = run.execution();
     Clustering clustering = found.clustering();
     Similarity similarity = options.band().similarity();
-    ClusterReport.Quality quality = quality(data, similarity, found, execution);
+    Quality quality = Quality.of(data, similarity, found, execution);
     Optional<Certainty> certainty = fitted.certainty();
-    OptionalInt fewer = fewer(data, similarity, found, execution);
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
@@ -161,17 +150,18 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
         new ClusterReport(
             InputFacts.of(data), points.precision(), options.of(found.choice()), found, status);
     Report said = report.of(quality, run);
-    certainty.ifPresent(sure -> sure.addTo(said));
+    certainty.ifPresent(said::certainty);
     counts.ifPresent(several -> several.addTo(said));
-    fewer.ifPresent(
-        k ->
-            said.field("fewer_clusters", k)
-                .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
+    quality
+        .fewer()
+        .ifPresent(
+            k ->
+                said.field("fewer_clusters", k)
+                    .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
-    OtherReadings.add(said, data, "--precomputed matrix");
-    Hints.addSeries(said, data, similarity);
+    said.hints(data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {
-      Hints.add(said, data, clustering.labels(), execution);
+      Hints.of(data, clustering.labels(), execution).forEach(said::warning);
     }
     Outcome outcome =
         new Outcome(said, report.headline(), status)
@@ -194,50 +184,6 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     return files;
   }
 
-  /** Returns whether fewer clusters would have a better silhouette, if none were asked for. */
-  private static OptionalInt fewer(
-      DataSet data,
-      Similarity similarity,
-      AutoAffinityPropagation.Result found,
-      Execution execution) {
-    boolean isOpen =
-        found.clustering().clustersAskedFor().isEmpty() && !execution.cancellation().isStopping();
-    return isOpen
-        ? ClusterCounts.fewer(
-            data.points(),
-            found.clustering(),
-            found.hierarchy().flatMap(MultilevelClustering::merges),
-            similarity,
-            execution)
-        : OptionalInt.empty();
-  }
-
-  private static ClusterReport.Quality quality(
-      DataSet data,
-      Similarity similarity,
-      AutoAffinityPropagation.Result found,
-      Execution execution) {
-    PointSet points = data.points();
-    Clustering clustering = found.clustering();
-    int[] exemplars = clustering.exemplarOfRow();
-    return new ClusterReport.Quality(
-        ClusteringError.mean(points, exemplars, execution),
-        similarity.decreasesWithDistance()
-            ? OptionalDouble.empty()
-            : IntStream.range(0, exemplars.length)
-                .mapToDouble(i -> similarity.between(points, i, points, exemplars[i]))
-                .average(),
-        found.choice().isByMedoids()
-            ? Optional.empty()
-            : Optional.of(
-                NeighbourRecall.measure(
-                    points,
-                    clustering.pattern(),
-                    recallOptions(data.size(), points.dimensions()),
-                    execution)),
-        data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels())));
-  }
-
   /** Returns the seconds of each stage that the library has measured. */
   static Map<String, Double> stages(Timings timings) {
     Map<String, Double> stages = new LinkedHashMap<>();
@@ -246,14 +192,6 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     stages.put("propagate", timings.propagate());
     stages.put("assign", timings.assign());
     return stages;
-  }
-
-  /** Returns how many points to sample of n. */
-  static NeighbourRecall.Options recallOptions(int n, int dimensions) {
-    NeighbourRecall.Options usual = NeighbourRecall.Options.defaults();
-    double affordable = RECALL_BUDGET / n / dimensions;
-    int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
-    return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());
   }
 
   /** Returns how the net similarity changed, where that was recorded. */

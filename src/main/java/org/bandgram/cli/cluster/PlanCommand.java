@@ -2,8 +2,8 @@ package org.bandgram.cli.cluster;
 
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;

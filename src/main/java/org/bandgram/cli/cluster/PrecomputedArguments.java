@@ -33,7 +33,7 @@ public final class PrecomputedArguments {
           "Precomputed values are distances d from 0 up, the less the more similar: plain takes the"
               + " similarity -d, squared -d^2, as points have it by default (default: values are"
               + " similarities).")
-  private Distances distances;
+  private GivenSimilarities.Distances distances;
 
   @Option(
       names = "--symmetrize",

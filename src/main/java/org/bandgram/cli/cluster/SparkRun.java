@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
@@ -15,6 +16,7 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.describe.Quality;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.Scaling;
@@ -40,14 +42,15 @@ final class SparkRun {
     run.endStage("choose");
     Clustering clustering = session.cluster();
     run.endStages(ClusterRun.stages(clustering.timings()));
-    ClusterReport.Quality quality =
-        new ClusterReport.Quality(
+    Quality quality =
+        new Quality(
             session.clusteringError(clustering),
             OptionalDouble.empty(),
             Optional.of(
                 session.recall(
-                    clustering, ClusterRun.recallOptions(facts.size(), facts.dimensions()))),
-            Optional.empty());
+                    clustering, Quality.recallOptions(facts.size(), facts.dimensions()))),
+            Optional.empty(),
+            OptionalInt.empty());
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Choice choice =

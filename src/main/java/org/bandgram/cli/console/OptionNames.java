@@ -19,12 +19,14 @@ public final class OptionNames {
       case DELIMITER -> "--delimiter";
       case DOUBLE_PRECISION -> "double precision (--precision float64) if the command has it";
       case DUPLICATES -> "--duplicates";
+      case EDGES -> "'bandgram pagerank' and --precomputed edges of 'cluster' and 'spectral'";
       case ENCODING -> "--encoding";
       case FORMAT -> "--input-format";
       case GEO -> "--geo";
       case HEADER -> "--header";
       case KEPT -> "--keep";
       case LABEL_COLUMN -> "--label-column";
+      case MATRIX -> "--precomputed matrix";
       case MERGES -> "'bandgram cluster --levels many'";
       case MISSING -> "--missing";
       case MODEL -> "the --out folder";

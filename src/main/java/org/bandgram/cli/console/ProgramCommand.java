@@ -1,10 +1,16 @@
 package org.bandgram.cli.console;
 
 import java.io.PrintWriter;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bandgram.Cancellation;
+import org.bandgram.Provenance.BuildInfo;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -14,8 +20,31 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
-    versionProvider = BuildVersion.class)
+    versionProvider = ProgramCommand.BuildVersion.class)
 public abstract class ProgramCommand implements Callable<Integer> {
+  /** Command lines that the help of a command ends with. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface Examples {
+    /** Returns three lines as one would type them. */
+    String[] value();
+  }
+
+  /** What a command knows of the program that runs it. */
+  public interface Program {
+    /** Returns what ends the command early when the user asks for it. */
+    Interruption interruption();
+  }
+
+  /** Version and commit, as the build recorded them. */
+  public static final class BuildVersion implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      BuildInfo build = BuildInfo.current();
+      return new String[] {"bandgram %s (commit %s)".formatted(build.version(), build.commit())};
+    }
+  }
+
   @ParentCommand private Program program;
   @Spec private CommandSpec spec;
 

@@ -1,9 +1,11 @@
 package org.bandgram.cli.exemplars;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.KeptPairs;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.exemplar.Evaluation;
@@ -20,6 +22,19 @@ import picocli.CommandLine.Option;
 
 /** How exemplars are chosen. Every default but k is that of the library. */
 final class SelectionArguments {
+  /** Every optimiser there is. */
+  static final List<ExemplarOptimizer> OPTIMIZERS =
+      List.of(
+          ExemplarOptimizer.lazyGreedy(),
+          ExemplarOptimizer.greedy(),
+          ExemplarOptimizer.stochasticGreedy(),
+          StreamingOptimizer.sieveStreaming(),
+          StreamingOptimizer.sieveStreamingPlusPlus(),
+          StreamingOptimizer.threeSieves(),
+          StreamingOptimizer.salsa(),
+          StreamingOptimizer.independentSetImprovement(),
+          StreamingOptimizer.randomSelection());
+
   private static final SelectionOptions DEFAULTS = SelectionOptions.of(1);
   private static final int POINTS_PER_REJECTION = 50;
   private static final int LEAST_REJECTIONS = 10;
@@ -31,14 +46,14 @@ final class SelectionArguments {
   @Option(
       names = "--optimizer",
       paramLabel = "NAME",
-      completionCandidates = OptimizerText.Names.class,
+      completionCandidates = Names.class,
       description = {
         "How exemplars are chosen, such as lazy-greedy, stochastic-greedy or three-sieves (default:"
             + " ${DEFAULT-VALUE}).",
         "Others are greedy, and of those that see each point once, like three-sieves:"
             + " sieve-streaming, sieve-streaming++, salsa, independent-set-improvement and random."
       })
-  private String optimizer = OptimizerText.ALL.getFirst().name();
+  private String optimizer = OPTIMIZERS.getFirst().name();
 
   @Mixin
   private SharedOption<KeptPairs> pairs =
@@ -120,7 +135,16 @@ final class SelectionArguments {
 
   /** Returns the optimiser; checks its name. */
   ExemplarOptimizer toOptimizer() {
-    return OptimizerText.parse(optimizer);
+    return OPTIMIZERS.stream()
+        .filter(known -> known.name().equals(optimizer))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                InvalidInputException.of(
+                    "optimizer",
+                    "'" + optimizer + "'",
+                    Phrases.alternatives(
+                        OPTIMIZERS.stream().map(ExemplarOptimizer::name).toList())));
   }
 
   /** Returns the library's options with these choices for n points; checks every bound. */
@@ -179,5 +203,13 @@ final class SelectionArguments {
   /** On few points a long wait never ends, and the first threshold is the only one. */
   private static int usualRejections(int n) {
     return Math.clamp(n / POINTS_PER_REJECTION, LEAST_REJECTIONS, DEFAULTS.accuracy().rejections());
+  }
+
+  /** The names of optimisers, for shells to complete. */
+  record Names() implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return OPTIMIZERS.stream().map(ExemplarOptimizer::name).iterator();
+    }
   }
 }

@@ -1,8 +1,8 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.ConfidenceArguments;
 import org.bandgram.cli.options.GeoJsonArgument;
@@ -12,11 +12,11 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.SharedOption;
-import org.bandgram.cli.result.Certainty;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.describe.Certainty;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.model.ModelFiles;

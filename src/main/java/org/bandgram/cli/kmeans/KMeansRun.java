@@ -4,15 +4,15 @@ import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.result.Certainty;
-import org.bandgram.cli.result.Hints;
-import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.describe.Certainty;
+import org.bandgram.describe.Hints;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
@@ -50,15 +50,17 @@ final class KMeansRun {
     add(report, clustering, status);
     report.fields(files.fields());
     if (certainty.isPresent()) {
-      certainty.get().addTo(report);
+      report.certainty(certainty.get());
       certainty.get().addTo(files);
     }
     Outcome outcome =
         new Outcome(report, headline(clustering), status)
             .withMeans(files, certainty, clustering.provenance(), run)
             .withCurves(Curve.ofBest("Inertia", clustering.iterations(), i -> i.inertia()));
-    OtherReadings.add(report, data, "'bandgram cluster --precomputed matrix'");
-    Hints.add(report, data, clustering.labels(), run.execution());
+    String matrix = "'bandgram cluster --precomputed matrix'";
+    Hints.of(data, new NegativeSquaredEuclidean())
+        .forEach(hint -> report.warning(hint.replace(Setting.MATRIX.toString(), matrix)));
+    Hints.of(data, clustering.labels(), run.execution()).forEach(report::warning);
     return outcome;
   }
 

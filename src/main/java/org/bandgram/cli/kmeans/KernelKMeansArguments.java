@@ -11,8 +11,8 @@ import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.options.KeptPairs;
-import org.bandgram.cli.options.RowsBeside;
 import org.bandgram.cli.options.SharedOption;
+import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.EmptyClusterPolicy;
@@ -220,7 +220,8 @@ final class KernelKMeansArguments {
     if (!(options.init().start() instanceof LabelStart.Given given)) {
       return options;
     }
-    int[] rows = RowsBeside.of(InputName.of(labels).title(), given.labels().length, "labels", data);
+    int[] rows =
+        WeightFile.rows(InputName.of(labels).title(), given.labels().length, "labels", data);
     int[] ofPoints = Arrays.stream(rows).map(row -> given.labels()[row]).toArray();
     return options.withInit(init -> init.withStart(LabelStart.given(ofPoints)));
   }

@@ -1,8 +1,8 @@
 package org.bandgram.cli.kmeans;
 
 import org.bandgram.Execution;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.KeepArgument;

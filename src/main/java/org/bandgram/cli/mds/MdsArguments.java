@@ -17,7 +17,6 @@ import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.MissingArgument;
-import org.bandgram.cli.options.MissingValuesArgument;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.InputFacts;
@@ -116,7 +115,7 @@ public final class MdsArguments {
               + " median of the column's other values takes its place.")
   private Missing missing = Missing.FAIL;
 
-  @Mixin private MissingValuesArgument missingValues;
+  @Mixin private MissingArgument.Words missingValues;
 
   /** Takes a rule, if one is there, and no name of a file; null stands for none. */
   static final class RuleOrNone implements IParameterPreprocessor {

@@ -2,8 +2,8 @@ package org.bandgram.cli.mds;
 
 import java.nio.file.Path;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;

@@ -1,7 +1,9 @@
 package org.bandgram.cli.options;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Missing;
@@ -19,7 +21,7 @@ public final class MissingArgument {
               + " the column's other values takes its place (default: ${DEFAULT-VALUE}).")
   private Missing missing = Missing.FAIL;
 
-  @Mixin private MissingValuesArgument values;
+  @Mixin private Words words;
 
   /** Returns the rule. */
   public Missing rule() {
@@ -28,7 +30,7 @@ public final class MissingArgument {
 
   /** Adds the rule to what is read. */
   public ReadOptions addTo(ReadOptions options) {
-    return values.addTo(options.withMissing(missing));
+    return words.addTo(options.withMissing(missing));
   }
 
   /**
@@ -51,6 +53,26 @@ public final class MissingArgument {
             e);
       }
       throw e;
+    }
+  }
+
+  /** What counts as a missing value besides the usual words. */
+  public static final class Words {
+    @Option(
+        names = "--missing-values",
+        paramLabel = "VALUE,...",
+        description = "Words and numbers that count as missing values too, as in -999,unknown.")
+    private String values;
+
+    /** Adds them to what is read. */
+    public ReadOptions addTo(ReadOptions options) {
+      List<String> marks = values == null ? List.of() : InputArguments.names(values);
+      InvalidInputException.require(
+          marks.stream().noneMatch(String::isBlank),
+          "missing-values",
+          "'" + values + "'",
+          "words or numbers with commas between them; empty cells are missing anyway");
+      return options.withMissingValues(marks);
     }
   }
 }

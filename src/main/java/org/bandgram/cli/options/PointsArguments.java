@@ -5,7 +5,7 @@ import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.result.OtherReadings;
+import org.bandgram.describe.Hints;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;
@@ -58,7 +58,7 @@ public final class PointsArguments implements ErrorReporter.Columns {
     DataSet data =
         MissingArgument.read(
             () -> PointReader.read(input, options, run.execution().progress()), WAYS);
-    OtherReadings.requireOrder(data);
+    Hints.requireOrder(data);
     columns = data.columns();
     return data;
   }

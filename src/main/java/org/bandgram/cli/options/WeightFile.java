@@ -3,6 +3,7 @@ package org.bandgram.cli.options;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.gram.PointScale;
@@ -39,7 +40,7 @@ public final class WeightFile {
           "%s: has %d columns of numbers, but must have 1, the weights"
               .formatted(column.source().name(), column.columns().size()));
     }
-    int[] rows = RowsBeside.of(column.source().name(), column.size(), "weights", data);
+    int[] rows = rows(column.source().name(), column.size(), "weights", data);
     double[] weights = Arrays.stream(rows).mapToDouble(i -> weight(column, i)).toArray();
     return Blame.onFile(
         column.source().name(),
@@ -57,5 +58,29 @@ public final class WeightFile {
         weight,
         "above 0, such as 1e-9 for a point that hardly counts");
     return weight;
+  }
+
+  /**
+   * Returns the number of a row of a file beside the points for each of these. The file has a row
+   * for each point, or for each row of the points' file, those among them that were left out.
+   *
+   * @param file what the file beside is called
+   * @param rows how many rows it has
+   * @param things what they are, such as {@code weights}
+   * @throws InvalidInputException if the file has more or fewer rows
+   */
+  public static int[] rows(String file, int rows, String things, DataSet data) {
+    int[] leftOut = data.beside().leftOut();
+    int all = data.size() + leftOut.length;
+    if (rows == data.size()) {
+      return IntStream.range(0, rows).toArray();
+    }
+    if (rows != all) {
+      throw new InvalidInputException(
+          "%s: has %d %s, but %s has %d points"
+                  .formatted(file, rows, things, data.source().name(), data.size())
+              + (leftOut.length == 0 ? "" : " in %d rows".formatted(all)));
+    }
+    return IntStream.range(0, rows).filter(i -> Arrays.binarySearch(leftOut, i) < 0).toArray();
   }
 }

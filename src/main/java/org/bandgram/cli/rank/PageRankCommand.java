@@ -1,8 +1,8 @@
 package org.bandgram.cli.rank;
 
 import java.nio.file.Path;
-import org.bandgram.cli.console.Examples;
 import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;

@@ -25,6 +25,7 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.ClusterSizes;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;

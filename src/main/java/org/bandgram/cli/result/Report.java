@@ -21,6 +21,8 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
+import org.bandgram.describe.Certainty;
+import org.bandgram.describe.Hints;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.text.ByteCount;
@@ -30,7 +32,9 @@ import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.json.Json;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.Silhouette;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.Similarity;
 
 /**
  * What a run did and found: entries in order, written twice, as lines of a name and a text for
@@ -171,6 +175,13 @@ public final class Report {
     return this;
   }
 
+  /** Adds what to know of points before trusting their clusters. */
+  public Report hints(DataSet data, Similarity similarity) {
+    Hints.alignment(data, similarity).ifPresent(text -> basis("series", text));
+    Hints.of(data, similarity).forEach(this::warning);
+    return this;
+  }
+
   /** Adds a warning that says why this is not what the run would have ended with. */
   public Report endedEarly(String sentence) {
     saysWhyItEnded = true;
@@ -241,8 +252,43 @@ public final class Report {
         .field("graph_recall", construction.recall());
   }
 
+  /** Adds the mean silhouette and the number of outliers. */
+  public Report certainty(Certainty certainty) {
+    int n = certainty.distances().labels().length;
+    certainty.silhouette().ifPresent(found -> silhouette(found, n));
+    int outliers = certainty.outliers().rows().length;
+    field(Certainty.OUTLIERS, outliers)
+        .found(
+            Certainty.OUTLIERS,
+            "%s of %s".formatted(Phrases.count(outliers), Phrases.count(n, "point")));
+    int clusters = certainty.distances().sizes().length;
+    int lone = certainty.lone();
+    return lone == 0
+        ? this
+        : noiseAlone(clusters, lone)
+            .found(
+                "noise",
+                "%d of the %d clusters: only points far from all others, labelled -1"
+                    .formatted(lone, clusters));
+  }
+
+  private void silhouette(Silhouette found, int n) {
+    int scored = found.rows().length;
+    String sample = scored < n ? ", sample of " + Phrases.count(scored) : "";
+    field("silhouette", found.mean())
+        .field("silhouette_standard_error", found.standardError())
+        .field("silhouette_scored", scored)
+        .found(
+            "silhouette",
+            String.format(
+                Locale.ROOT,
+                "%.2f (1: far from other clusters, 0: between two)%s",
+                found.mean(),
+                sample));
+  }
+
   /** Tells clusters that have noise alone from the others in the line that counts them. */
-  Report noiseAlone(int clusters, int alone) {
+  private Report noiseAlone(int clusters, int alone) {
     String counts = Phrases.count(clusters - alone) + " and %d of noise alone".formatted(alone);
     found.replaceAll(
         line ->

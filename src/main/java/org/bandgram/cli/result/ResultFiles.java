@@ -11,6 +11,7 @@ import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.Certainty;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;

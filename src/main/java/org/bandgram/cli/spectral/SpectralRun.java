@@ -7,8 +7,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
-import org.bandgram.cli.result.Hints;
-import org.bandgram.cli.result.OtherReadings;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
@@ -61,8 +59,7 @@ final class SpectralRun {
             .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
             .field(SummaryFile.PRECISION, data.points().precision());
     addGraph(report, graph, arguments);
-    OtherReadings.add(report, data, "--precomputed matrix");
-    Hints.addSeries(report, data, similarity);
+    report.hints(data, similarity);
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
@@ -87,8 +84,8 @@ final class SpectralRun {
     given.notes().forEach(report::warning);
     if (given.looksLikeDistances()) {
       report.warning(
-          "the affinities look like distances: none is negative, and each of a point with itself is 0"
-              + " or their column is called so; they were taken for affinities, the greater the"
+          "the affinities look like distances: none is negative, and each of a point with itself is"
+              + " 0 or their column is called so; they were taken for affinities, the greater the"
               + " nearer; exp(-d^2 / (2 s^2)) makes one of each distance d, s being how far"
               + " neighbours are apart");
     }

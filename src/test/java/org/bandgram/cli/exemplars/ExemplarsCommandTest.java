@@ -122,7 +122,7 @@ class ExemplarsCommandTest {
   }
 
   static Stream<String> optimizers() {
-    return OptimizerText.ALL.stream().map(ExemplarOptimizer::name);
+    return SelectionArguments.OPTIMIZERS.stream().map(ExemplarOptimizer::name);
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.bandgram.describe.Certainty;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.read.PointReader;

@@ -11,6 +11,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.Hints;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.junit.jupiter.api.Test;
@@ -29,11 +30,9 @@ class HintsTest {
             PointSet.of(rows),
             new DataSet.Header(columns, false, List.of()),
             new DataSet.Source("customers.csv", FileFormat.TEXT, 0));
-    Report report = new Report();
     try (Execution execution = Execution.onThreads(2)) {
-      Hints.add(report, data, labels, execution);
+      return Hints.of(data, labels, execution);
     }
-    return report.warnings();
   }
 
   /** Clusters as K-means finds them. */
@@ -63,7 +62,7 @@ class HintsTest {
         .singleElement()
         .asString()
         .startsWith("column '" + column + "' makes ")
-        .endsWith("--scale standard divides each column by its standard deviation");
+        .endsWith("withScale standard divides each column by its standard deviation");
   }
 
   @ParameterizedTest
@@ -135,7 +134,8 @@ class HintsTest {
       delimiter = '!',
       value = {
         "Lat,LNG,v|50,10,1|51,200,2!--geo Lat,LNG takes them for places",
-        "pick-up latitude,pick-up longitude|50,10|51,11!--geo \"pick-up latitude,pick-up longitude\"",
+        "pick-up latitude,pick-up longitude|50,10|51,11!--geo \"pick-up latitude,pick-up"
+            + " longitude\"",
         "lat,lon|500,10|51,11!",
         "plateau,belong|50,10|51,11!",
         "source,target,weight|1,2,0.5|2,3,1!columns 'source' and 'target' look like the ends",

@@ -2,6 +2,7 @@ package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -59,20 +60,15 @@ public final class KeptCells {
     this.marks = marks;
   }
 
-  /** What is known of the cells of a row. */
-  public interface Cells {
-    /** Returns their names. */
-    ColumnNames names();
-
-    /** Tells whether a cell is no coordinate, label or id, but may say something. */
-    boolean isOther(int cell);
-
-    /** Tells whether a cell holds a number that measures something. */
-    boolean isNumber(int cell);
-
-    /** Tells whether a cell can be kept as text. */
-    boolean isReadable(int cell);
-  }
+  /**
+   * What is known of the cells of a row.
+   *
+   * @param names what they are called
+   * @param others which are no coordinate, label or id, but may say something
+   * @param numbers which hold a number that measures something
+   * @param readable which can be kept as text
+   */
+  public record Cells(ColumnNames names, BitSet others, BitSet numbers, BitSet readable) {}
 
   /** A column that grows. */
   private static final class Slot {
@@ -159,8 +155,8 @@ public final class KeptCells {
     Slot[] slots = new Slot[names.count()];
     int others = 0;
     for (int c = 0; c < slots.length; c++) {
-      if (chosen.contains(c) && cells.isReadable(c)) {
-        slots[c] = new Slot(names.get(c), true, cells.isNumber(c));
+      if (chosen.contains(c) && cells.readable().get(c)) {
+        slots[c] = new Slot(names.get(c), true, cells.numbers().get(c));
       } else if (chosen.contains(c) && !takesAll) {
         throw DataFormatException.of(
             names.file(),
@@ -168,10 +164,10 @@ public final class KeptCells {
                 .formatted(names.get(c), Setting.KEPT));
       } else if (chosen.contains(c)) {
         unreadable.add(names.get(c));
-      } else if (wanted.others() && cells.isOther(c) && others < MOST_OTHERS) {
-        slots[c] = new Slot(names.get(c), false, cells.isNumber(c));
+      } else if (wanted.others() && cells.others().get(c) && others < MOST_OTHERS) {
+        slots[c] = new Slot(names.get(c), false, cells.numbers().get(c));
         others++;
-      } else if (wanted.others() && cells.isOther(c)) {
+      } else if (wanted.others() && cells.others().get(c)) {
         dropped.add(names.get(c));
       }
     }

@@ -2,7 +2,6 @@ package org.bandgram.io.internal.rows;
 
 import org.bandgram.Precision;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.cells.MissingMarks;
 
 /**
@@ -50,10 +49,10 @@ public interface RowSink {
   /** Sets a number of the current row, which the precision may yet round. */
   void set(int slot, double value);
 
-  /** Sets the text of {@link ColumnPlan#LABEL}. */
+  /** Sets the text of {@code ColumnPlan.LABEL}. */
   void label(String text);
 
-  /** Sets the text of {@link ColumnPlan#ID}. */
+  /** Sets the text of {@code ColumnPlan.ID}. */
   void id(String text);
 
   /** Ends the current row. */

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.CellForms;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.cells.Dialect;
@@ -39,7 +41,7 @@ public final class DelimitedRows {
     ReadOptions spread = table.cells().spread(options);
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
     ColumnDigits.Choice choice = table.digits().choose(plan, options);
-    KeptCells kept = KeptCells.of(new TextCells(table, plan), options);
+    KeptCells kept = KeptCells.of(cells(table, plan), options);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
       List<String> leftOut = read(text, table, plan, builder, input.name());
@@ -52,36 +54,22 @@ public final class DelimitedRows {
     }
   }
 
-  /**
-   * What is known of the cells of a text.
-   *
-   * @param plan what becomes of its columns
-   */
-  private record TextCells(TextTable table, ColumnPlan plan) implements KeptCells.Cells {
-    @Override
-    public ColumnNames names() {
-      return table.cells().names();
+  /** Returns what is known of the cells of a text whose columns are planned. */
+  private static KeptCells.Cells cells(TextTable table, ColumnPlan plan) {
+    CellForms forms = table.cells();
+    BitSet others = new BitSet();
+    BitSet numbers = new BitSet();
+    BitSet all = new BitSet();
+    all.set(0, forms.count());
+    for (int c = 0; c < forms.count(); c++) {
+      int first = forms.first(c);
+      boolean isLeft =
+          IntStream.range(first, first + Math.max(1, forms.size(c)))
+              .allMatch(f -> plan.roles()[f] == ColumnPlan.IGNORED);
+      others.set(c, forms.isCategory(c) || isLeft);
+      numbers.set(c, forms.size(c) == 0 && !forms.isTruth(c) && table.numeric().get(first));
     }
-
-    @Override
-    public boolean isOther(int cell) {
-      int first = table.cells().first(cell);
-      int end = first + Math.max(1, table.cells().size(cell));
-      return table.cells().isCategory(cell)
-          || IntStream.range(first, end).allMatch(c -> plan.roles()[c] == ColumnPlan.IGNORED);
-    }
-
-    @Override
-    public boolean isNumber(int cell) {
-      return table.cells().size(cell) == 0
-          && !table.cells().isTruth(cell)
-          && table.numeric().get(table.cells().first(cell));
-    }
-
-    @Override
-    public boolean isReadable(int cell) {
-      return true;
-    }
+    return new KeptCells.Cells(forms.names(), others, numbers, all);
   }
 
   /**

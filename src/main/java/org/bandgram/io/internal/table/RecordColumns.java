@@ -174,34 +174,16 @@ public final class RecordColumns {
    * @param readable which of them can be kept as text
    */
   public KeptCells kept(ColumnPlan plan, BitSet readable) {
-    BitSet numbers = numbers();
-    return KeptCells.of(
-        new KeptCells.Cells() {
-          @Override
-          public ColumnNames names() {
-            return cells.names();
-          }
-
-          @Override
-          public boolean isOther(int c) {
-            boolean isText =
-                columns.get(c).kind() == Kind.OTHER && columns.get(c).reason().isEmpty();
-            return width(c) == 0
-                && plan.roles()[first(c)] == ColumnPlan.IGNORED
-                && (isText || numbers.get(c));
-          }
-
-          @Override
-          public boolean isNumber(int c) {
-            return numbers.get(c) && columns.get(c).reason().isEmpty();
-          }
-
-          @Override
-          public boolean isReadable(int c) {
-            return readable.get(c);
-          }
-        },
-        options);
+    BitSet plain = which(columns, c -> columns.get(c).reason().isEmpty());
+    BitSet values = ofKind(columns, Kind.OTHER);
+    values.and(plain);
+    values.or(numbers());
+    BitSet others =
+        which(
+            columns,
+            c -> values.get(c) && width(c) == 0 && plan.roles()[first(c)] == ColumnPlan.IGNORED);
+    plain.and(numbers());
+    return KeptCells.of(new KeptCells.Cells(cells.names(), others, plain, readable), options);
   }
 
   private BitSet listsTaken() {

@@ -1,14 +1,11 @@
-package org.bandgram.cli.result;
+package org.bandgram.describe;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Phrases;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
@@ -67,20 +64,6 @@ public record Certainty(
   public record Asked(boolean confidence, boolean noise) {
     /** Nothing. */
     public static final Asked NONE = new Asked(false, false);
-
-    /**
-     * Checks that points can be judged.
-     *
-     * @throws InvalidInputException if it was asked for, but the similarity says nothing of
-     *     distances
-     */
-    public void require(Similarity similarity) {
-      InvalidInputException.require(
-          !(confidence || noise) || ExemplarDistances.suiting(similarity).isPresent(),
-          "similarity",
-          similarity.name(),
-          "nse, gaussian or cosine with --confidence or --noise");
-    }
   }
 
   /**
@@ -123,40 +106,6 @@ public record Certainty(
             asked));
   }
 
-  /** Adds the mean silhouette and the number of outliers. */
-  public void addTo(Report report) {
-    int n = distances.labels().length;
-    silhouette.ifPresent(
-        found -> {
-          int scored = found.rows().length;
-          report
-              .field("silhouette", found.mean())
-              .field("silhouette_standard_error", found.standardError())
-              .field("silhouette_scored", scored)
-              .found(
-                  "silhouette",
-                  String.format(
-                      Locale.ROOT,
-                      "%.2f (1: far from other clusters, 0: between two)%s",
-                      found.mean(),
-                      scored < n ? ", sample of " + Phrases.count(scored) : ""));
-        });
-    report
-        .field(OUTLIERS, outliers.rows().length)
-        .found(
-            OUTLIERS,
-            "%s of %s".formatted(Phrases.count(outliers.rows().length), Phrases.count(n, "point")));
-    if (lone() > 0) {
-      int clusters = distances.sizes().length;
-      report
-          .noiseAlone(clusters, lone())
-          .found(
-              "noise",
-              "%d of the %d clusters: only points far from all others, labelled -1"
-                  .formatted(lone(), clusters));
-    }
-  }
-
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
   public double[] ofClusters() {
     return silhouette.map(Silhouette::ofClusters).orElse(new double[0]);
@@ -174,7 +123,7 @@ public record Certainty(
   }
 
   /** Returns how many clusters are all noise, so that none is left of them. */
-  private int lone() {
+  public int lone() {
     int[] left = distances.sizes().clone();
     for (int row : noise()) {
       left[distances.labels()[row]]--;

@@ -1,10 +1,13 @@
-package org.bandgram.cli.result;
+package org.bandgram.describe;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.internal.cells.PairColumns;
@@ -13,7 +16,7 @@ import org.bandgram.io.internal.cells.PairColumns;
  * What points may be that were read as coordinates: places on Earth, ends of edges, or a matrix of
  * all pairs. Names and values must both say so. O(n d) time.
  */
-public final class OtherReadings {
+final class OtherReadings {
   private static final Pattern LATITUDES = words("lat|latitude");
   private static final Pattern LONGITUDES = words("lon|lng|long|longitude");
   private static final double MOST_LATITUDE = 90;
@@ -26,30 +29,14 @@ public final class OtherReadings {
 
   private OtherReadings() {}
 
-  /**
-   * Adds warnings that say how such points are read as they may be meant.
-   *
-   * @param matrixOption what takes a matrix, an option or a command
-   */
-  public static void add(Report report, DataSet data, String matrixOption) {
-    if (data.geographic().isPresent()) {
-      return;
-    }
-    addPlaces(report, data);
-    addEdges(report, data);
-    if (isMatrix(data.original())) {
-      report.warning(
-          "the points are a symmetric square of numbers, which may be similarities, affinities or"
-              + " distances of all pairs; %s takes it for them".formatted(matrixOption));
-    }
+  /** Returns sentences that say how such points are read as they may be meant. */
+  static Stream<String> of(DataSet data) {
+    return data.geographic().isPresent()
+        ? Stream.empty()
+        : Stream.of(places(data), edges(data), matrix(data.original())).flatMap(Optional::stream);
   }
 
-  /**
-   * Checks that the longitudes of places were not given for latitudes.
-   *
-   * @throws DataFormatException if the names of both columns say so, and the values do not deny it
-   */
-  public static void requireOrder(DataSet data) {
+  static void requireOrder(DataSet data) {
     String first = data.columns().getFirst();
     String second = data.columns().getLast();
     if (data.geographic().isPresent()
@@ -58,14 +45,14 @@ public final class OtherReadings {
         && isWithin(data.original(), 1, -MOST_LATITUDE, MOST_LATITUDE)) {
       throw DataFormatException.of(
           data.source().name(),
-          "--geo is %s,%s, but latitudes come first: %s"
-              .formatted(first, second, option(second, first)));
+          "%s is %s,%s, but latitudes come first: %s"
+              .formatted(Setting.GEO, first, second, setting(second, first)));
     }
   }
 
-  private static String option(String latitude, String longitude) {
+  private static String setting(String latitude, String longitude) {
     String pair = latitude + "," + longitude;
-    return "--geo " + (pair.matches("[\\w,]+") ? pair : '"' + pair + '"');
+    return Setting.GEO + " " + (pair.matches("[\\w,]+") ? pair : '"' + pair + '"');
   }
 
   private static Pattern words(String words) {
@@ -86,32 +73,40 @@ public final class OtherReadings {
         .orElse(-1);
   }
 
-  private static void addPlaces(Report report, DataSet data) {
+  private static Optional<String> places(DataSet data) {
     int latitude = column(data, LATITUDES, -MOST_LATITUDE, MOST_LATITUDE);
     int longitude = column(data, LONGITUDES, LEAST_LONGITUDE, MOST_LONGITUDE);
-    if (latitude >= 0 && longitude >= 0) {
-      report.warning(
-          "columns '%s' and '%s' look like degrees on the globe, but were taken for coordinates in a plane; %s takes them for places"
-              .formatted(
-                  data.columns().get(latitude),
-                  data.columns().get(longitude),
-                  option(data.columns().get(latitude), data.columns().get(longitude))));
+    if (latitude < 0 || longitude < 0) {
+      return Optional.empty();
     }
+    String first = data.columns().get(latitude);
+    String second = data.columns().get(longitude);
+    return Optional.of(
+        "columns '%s' and '%s' look like degrees on the globe, but were taken for coordinates in a plane; %s takes them for places"
+            .formatted(first, second, setting(first, second)));
   }
 
   /** Ends that are texts were left out. */
-  private static void addEdges(Report report, DataSet data) {
+  private static Optional<String> edges(DataSet data) {
     List<String> names = new ArrayList<>(data.columns());
     names.addAll(data.skippedColumns());
     PairColumns ends = PairColumns.find(names);
-    if (names.size() <= MOST_EDGE_COLUMNS
-        && ends.areKnown()
-        && isEnd(data, ends.source())
-        && isEnd(data, ends.target())) {
-      report.warning(
-          "columns '%s' and '%s' look like the ends of edges, which are no coordinates; 'bandgram pagerank' and --precomputed edges of 'cluster' and 'spectral' read lists of edges"
-              .formatted(names.get(ends.source()), names.get(ends.target())));
-    }
+    return names.size() <= MOST_EDGE_COLUMNS
+            && ends.areKnown()
+            && isEnd(data, ends.source())
+            && isEnd(data, ends.target())
+        ? Optional.of(
+            "columns '%s' and '%s' look like the ends of edges, which are no coordinates; %s read lists of edges"
+                .formatted(names.get(ends.source()), names.get(ends.target()), Setting.EDGES))
+        : Optional.empty();
+  }
+
+  private static Optional<String> matrix(PointSet points) {
+    return isMatrix(points)
+        ? Optional.of(
+            "the points are a symmetric square of numbers, which may be similarities, affinities or distances of all pairs; %s takes it for them"
+                .formatted(Setting.MATRIX))
+        : Optional.empty();
   }
 
   private static boolean isEnd(DataSet data, int column) {

@@ -1,24 +1,29 @@
-package org.bandgram.cli.result;
+package org.bandgram.describe;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.cli.console.Phrases;
 import org.bandgram.cluster.internal.points.CoordinateVariance;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.text.Setting;
+import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.Scaling;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.NegativeDistance;
 
 /**
- * What to know of points before trusting clusters by squared Euclidean distance, as warnings:
- * isolated points, alone in clusters of their own and farther from every point than the points of
- * larger clusters are from each other; or else a column beside which the others hardly count.
- * Nothing is said of places on Earth. O(n d) time. {@link org.bandgram.metric.Outliers} are found
- * by another rule, from distances to exemplars.
+ * What to know of points before trusting their clusters, a sentence each: what they may be instead
+ * of coordinates; and of clusters by squared Euclidean distance isolated points, alone in clusters
+ * of their own and farther from every point than the points of larger clusters are from each other,
+ * or else a column beside which the others hardly count. Of places on Earth nothing is said. O(n d)
+ * time. {@link org.bandgram.metric.Outliers} are found by another rule, from distances to
+ * exemplars.
  */
 public final class Hints {
   /** The part of all squared distances from which on a column leaves nothing to the others. */
@@ -37,63 +42,73 @@ public final class Hints {
 
   private Hints() {}
 
+  /** Returns what points may be that were read as coordinates, and what scales do to series. */
+  public static List<String> of(DataSet data, Similarity similarity) {
+    boolean isSeries = NegativeDistance.warping(similarity).isPresent();
+    Optional<String> shapes =
+        isSeries
+                && data.conversion() instanceof Scaling scaling
+                && scaling.kind() != Scaling.Kind.NONE
+            ? Optional.of(
+                "%s %s goes by columns, so that shapes of series change. To compare shapes alone, bring each row to mean 0 and deviation 1 beforehand"
+                    .formatted(Setting.SCALE, scaling.kind()))
+            : Optional.empty();
+    return Stream.concat(OtherReadings.of(data), shapes.stream()).toList();
+  }
+
   /**
-   * Adds what there is to know.
+   * Returns what to know of clusters by squared Euclidean distance.
    *
-   * @param report gets the warnings
    * @param data the points
    * @param labels the cluster of each point, from 0
    * @param execution threads and cancellation
    */
-  public static void add(Report report, DataSet data, int[] labels, Execution execution) {
+  public static List<String> of(DataSet data, int[] labels, Execution execution) {
     if (data.geographic().isPresent()) {
-      return;
+      return List.of();
     }
     int[] isolated = isolated(data.points(), labels, execution);
-    if (isolated.length > 0) {
-      report.warning(isolated(data, isolated));
-    } else {
-      addColumn(report, data, execution);
-    }
+    return isolated.length > 0
+        ? List.of(isolated(data, isolated))
+        : ofColumns(data, CoordinateVariance.of(data.points(), execution));
   }
 
-  /** Adds how far apart values are aligned, and that scales are of columns; else nothing. */
-  public static void addSeries(Report report, DataSet data, Similarity similarity) {
-    NegativeDistance.warping(similarity)
-        .ifPresent(
-            warping -> {
-              int length = data.points().dimensions();
-              report.basis(
-                  "series",
-                  "dtw:%s aligns values up to %d of %d places apart; another share, as in dtw:0.3, changes that"
-                      .formatted(warping.band(), warping.reach(length), length));
-              if (data.conversion() instanceof Scaling scaling
-                  && scaling.kind() != Scaling.Kind.NONE) {
-                report.warning(
-                    "--scale %s goes by columns, so that shapes of series change. To compare shapes"
-                            .formatted(scaling.kind())
-                        + " alone, bring each row to mean 0 and deviation 1 beforehand");
-              }
-            });
+  /** Returns how far apart values of series are aligned; empty if they are not. */
+  public static Optional<String> alignment(DataSet data, Similarity similarity) {
+    int length = data.points().dimensions();
+    return NegativeDistance.warping(similarity)
+        .map(
+            warping ->
+                "dtw:%s aligns values up to %d of %d places apart; another share, as in dtw:0.3, changes that"
+                    .formatted(warping.band(), warping.reach(length), length));
+  }
+
+  /**
+   * Checks that the longitudes of places were not given for latitudes.
+   *
+   * @throws DataFormatException if the names of both columns say so, and the values do not deny it
+   */
+  public static void requireOrder(DataSet data) {
+    OtherReadings.requireOrder(data);
   }
 
   /** The squared distances of all pairs add up to variances: n² times twice their sum. */
-  private static void addColumn(Report report, DataSet data, Execution execution) {
-    double[] variances = CoordinateVariance.of(data.points(), execution);
+  private static List<String> ofColumns(DataSet data, double[] variances) {
     double total = Arrays.stream(variances).sum();
-    for (int f = 0; f < variances.length; f++) {
-      double share = variances[f] / total;
-      if (share > NEARLY_ALL && variances[f] < total) {
-        report.warning(
-            String.format(
-                Locale.ROOT,
-                "column '%s' makes %s %% of all squared distances, so that the other columns hardly"
-                    + " count. If they should, --scale standard divides each column by its standard"
-                    + " deviation",
-                data.columns().get(f),
-                share < 0.9995 ? String.format(Locale.ROOT, "%.1f", 100 * share) : "nearly 100"));
-      }
-    }
+    return IntStream.range(0, variances.length)
+        .filter(f -> variances[f] / total > NEARLY_ALL && variances[f] < total)
+        .mapToObj(f -> ofColumn(data.columns().get(f), variances[f] / total))
+        .toList();
+  }
+
+  private static String ofColumn(String name, double share) {
+    return String.format(
+        Locale.ROOT,
+        "column '%s' makes %s %% of all squared distances, so that the other columns hardly"
+            + " count. If they should, %s standard divides each column by its standard deviation",
+        name,
+        share < 0.9995 ? String.format(Locale.ROOT, "%.1f", 100 * share) : "nearly 100",
+        Setting.SCALE);
   }
 
   private static int[] isolated(PointSet points, int[] labels, Execution execution) {
@@ -126,7 +141,7 @@ public final class Hints {
     return ("%s alone in a cluster, farther from all other points than the points of larger"
             + " clusters are from each other: %s. If that is an error in the data, leave %s out")
         .formatted(
-            far.length == 1 ? "1 point is" : Phrases.count(far.length) + " points are each",
+            far.length == 1 ? "1 point is" : far.length + " points are each",
             places,
             far.length == 1 ? "it" : "them");
   }

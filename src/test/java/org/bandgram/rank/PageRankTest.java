@@ -1,8 +1,8 @@
 package org.bandgram.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,7 +18,6 @@ import java.util.stream.StreamSupport;
 import org.bandgram.Cancellation;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.Stopping;
 import org.bandgram.data.graph.Duplicates;
@@ -342,9 +341,7 @@ class PageRankTest {
     assertThat(graph.sources(0)).containsExactly(1);
     assertThat(graph.sources(1)).containsExactly(0, 2);
     assertThat(graph.sources(2)).isEmpty();
-    assertThatThrownBy(() -> graph.sources(3))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("node is 3, but must be from 0 to 2");
+    refused(() -> graph.sources(3)).hasMessage("node is 3, but must be from 0 to 2");
   }
 
   @Test
@@ -362,9 +359,7 @@ class PageRankTest {
 
   private static void expectError(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
-    assertThatThrownBy(call)
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageStartingWith(message);
+    refused(call).hasMessageStartingWith(message);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.bandgram.cli.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -81,7 +82,7 @@ class ResultFolderTest {
           throw new CancelledException();
         };
     try (ResultFolder results = open()) {
-      assertThatThrownBy(() -> write(results, pictures)).isInstanceOf(CancelledException.class);
+      cancelled(() -> write(results, pictures));
     }
     assertThat(ClusterCommandTest.files(folder)).isEmpty();
   }

@@ -1,8 +1,9 @@
 package org.bandgram.cluster.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,10 +14,8 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cluster.count.CountComparison.Count;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
@@ -192,11 +191,8 @@ class ClusterCountsTest {
           }
         };
     try (Execution execution = Execution.of(2, stopping, cancellation)) {
-      assertThatThrownBy(
-              () ->
-                  ClusterCounts.compare(
-                      groups(3, 40, 1), ClusterCounts.Options.of(2, 6), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () -> ClusterCounts.compare(groups(3, 40, 1), ClusterCounts.Options.of(2, 6), execution));
     }
   }
 
@@ -213,37 +209,24 @@ class ClusterCountsTest {
   @Test
   void whatCannotBeComparedIsRefused() {
     PointSet points = groups(2, 10, 1);
-    assertThatThrownBy(() -> ClusterCounts.Options.of(1, 4))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("at least 2");
-    assertThatThrownBy(() -> ClusterCounts.Options.of(4, 3))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("from 4 to 2048");
-    assertThatThrownBy(() -> compare(points, 2, 21))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("distinct points");
+    refused(() -> ClusterCounts.Options.of(1, 4)).hasMessageContaining("at least 2");
+    refused(() -> ClusterCounts.Options.of(4, 3)).hasMessageContaining("from 4 to 2048");
+    refused(() -> compare(points, 2, 21)).hasMessageContaining("distinct points");
     AutoAffinityPropagation.Options usual = AutoAffinityPropagation.Options.defaults();
-    assertThatThrownBy(
-            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withPairs(Pairs.ALL)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterCounts.Options.of(2, 3).withClustering(usual.withPairs(Pairs.ALL)))
         .hasMessageContaining("pairs");
-    assertThatThrownBy(
-            () -> ClusterCounts.Options.of(2, 3).withClustering(usual.withLevels(Levels.ONE)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterCounts.Options.of(2, 3).withClustering(usual.withLevels(Levels.ONE)))
         .hasMessageContaining("levels");
     AutoAffinityPropagation.Options polynomial =
         usual.with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
-    assertThatThrownBy(
+    refused(
             () ->
                 ClusterCounts.compare(
                     points, ClusterCounts.Options.of(2, 3).withClustering(polynomial), EXECUTION))
-        .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("similarity");
     Execution.Settings saving = Execution.Settings.ofThreads(1).withCheckpoints(new Saving());
     try (Execution execution = Execution.of(saving)) {
-      assertThatThrownBy(
-              () -> ClusterCounts.compare(points, ClusterCounts.Options.of(2, 3), execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> ClusterCounts.compare(points, ClusterCounts.Options.of(2, 3), execution))
           .hasMessageContaining("checkpoints");
     }
   }

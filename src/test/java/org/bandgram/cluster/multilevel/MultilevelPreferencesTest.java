@@ -1,15 +1,14 @@
 package org.bandgram.cluster.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -141,8 +140,7 @@ class MultilevelPreferencesTest {
         .allMatch(row -> row % 3 == 0);
     Clustering twelve = fit(points, options.withClusters(12)).clustering();
     assertThat(Arrays.stream(twelve.exemplars())).hasSize(12).allMatch(row -> row % 3 == 0);
-    assertThatThrownBy(() -> fit(points, options.withClusters(135)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, options.withClusters(135)))
         .hasMessage(
             "clusters is 135, but must be at most 134, the number of distinct points that may be"
                 + " exemplars");

@@ -1,8 +1,8 @@
 package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -179,9 +179,8 @@ class NeighbourDescentTest {
     List<Integer> rounds = new ArrayList<>();
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, round);
-      assertThatThrownBy(
-              () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION));
     }
     rounds.clear();
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {

@@ -2,12 +2,12 @@ package org.bandgram.internal.compute.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.cpu.CpuBackend;
 import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.junit.jupiter.api.Test;
@@ -45,8 +45,7 @@ class BackendProviderTest {
 
   @Test
   void aBackendThatDoesNotExistIsRefused() {
-    assertThatThrownBy(() -> BackendProvider.chooseCpu("gpu"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> BackendProvider.chooseCpu("gpu"))
         .hasMessage("bandgram.backend is gpu, but must be cpu-scalar or cpu-vector");
   }
 
@@ -72,7 +71,7 @@ class BackendProviderTest {
     try (Execution execution = Execution.onThreads(1)) {
       assertThat(BackendProvider.select(device, run, execution).name()).isEqualTo("cpu-vector");
       assertThat(BackendProvider.choose(device, run, execution).hostShare()).isEqualTo(1);
-      assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, run, execution))
+      refused(() -> BackendProvider.select(Device.CUDA, run, execution))
           .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
     }
   }
@@ -85,8 +84,6 @@ class BackendProviderTest {
 
   @Test
   void otherDevicesAreRefused() {
-    assertThatThrownBy(() -> Device.parse("gpu"))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("device is 'gpu', but must be auto, cpu or cuda");
+    refused(() -> Device.parse("gpu")).hasMessage("device is 'gpu', but must be auto, cpu or cuda");
   }
 }

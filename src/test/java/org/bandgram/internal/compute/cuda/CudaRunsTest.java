@@ -2,12 +2,12 @@ package org.bandgram.internal.compute.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -299,9 +299,7 @@ class CudaRunsTest {
           }
         };
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(
-              () -> BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), execution));
     }
   }
 

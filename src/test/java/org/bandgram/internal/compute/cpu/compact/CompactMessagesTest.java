@@ -1,14 +1,13 @@
 package org.bandgram.internal.compute.cpu.compact;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -177,8 +176,7 @@ class CompactMessagesTest implements TwinContract {
     try (Execution execution = Execution.onThreads(1);
         Messages messages = messages(VECTOR, input, execution)) {
       messages.reset(input.preferences());
-      assertThatThrownBy(() -> messages.iterate(0.69))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> messages.iterate(0.69))
           .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
     }
   }
@@ -189,8 +187,7 @@ class CompactMessagesTest implements TwinContract {
     try (Execution execution = Execution.onThreads(1)) {
       SparseSimilarities doubles =
           VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
-      assertThatThrownBy(() -> doubles.messages(MessageFormat.COMPACT, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> doubles.messages(MessageFormat.COMPACT, execution))
           .hasMessageContaining("messages is compact, but must be full for precision float64");
     }
   }

@@ -49,7 +49,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.Polynomial;
 import org.bandgram.storage.GroundStorage;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,12 +61,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("thorough")
 class SavedModelTest {
   @TempDir private Path folder;
-  private final Execution execution = Execution.onAllProcessors();
-
-  @AfterEach
-  void close() {
-    execution.close();
-  }
+  @AutoClose private final Execution execution = Execution.onAllProcessors();
 
   private Path out() {
     return folder.resolve("model");

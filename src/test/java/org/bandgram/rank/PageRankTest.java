@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,10 +48,8 @@ class PageRankTest {
     }
   }
 
-  private static JsonNode oracle() throws IOException {
-    try (InputStream in = OracleFiles.open("iterative/pagerank.json")) {
-      return new ObjectMapper().readTree(in);
-    }
+  private static JsonNode oracle() {
+    return OracleFiles.json("iterative/pagerank.json");
   }
 
   private static double[] numbers(JsonNode list) {

@@ -28,7 +28,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,12 +40,7 @@ class AffinityPropagationTest {
   private static final AffinityOptions DOUBLES =
       AffinityOptions.defaults().withPrecision(Precision.FLOAT64);
 
-  private final Execution execution = Execution.onThreads(2);
-
-  @AfterEach
-  void endThreads() {
-    execution.close();
-  }
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   /** Asymmetric similarities of two groups, which a third of all pairs lack. */
   private static double[][] groups(int n, long seed) {

@@ -27,7 +27,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity.Polynomial;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,12 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which number of clusters suits points. */
 class ClusterCountsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   /** Groups of points around places 10 apart on a line. */
   private static PointSet groups(int groups, int each, double spread) {

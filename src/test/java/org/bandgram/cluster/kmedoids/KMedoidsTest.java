@@ -21,7 +21,7 @@ import org.bandgram.cluster.kmedoids.KMedoids.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,12 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KMedoidsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static Clustering fit(PointSet points, Options options) {
     return KMedoids.fit(points, options, EXECUTION);

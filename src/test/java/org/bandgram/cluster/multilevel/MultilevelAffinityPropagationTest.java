@@ -28,7 +28,7 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.testing.Sizes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,18 +38,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any number of clusters, through any number of levels. */
 class MultilevelAffinityPropagationTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   /** Narrow bands and a small top, so that a few hundred points take several levels. */
   private static final Options NARROW =
       Options.defaults()
           .withBand(Options.defaults().band().withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static MultilevelClustering fit(PointSet points, Options options) {
     return MultilevelAffinityPropagation.fit(points, options, EXECUTION);

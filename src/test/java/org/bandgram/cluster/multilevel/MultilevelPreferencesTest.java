@@ -24,7 +24,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,17 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What points' preferences mean through all levels. */
 @Tag("thorough")
 class MultilevelPreferencesTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static final Options NARROW =
       Options.defaults()
           .withBand(Options.defaults().band().withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static MultilevelClustering fit(PointSet points, Options options) {
     return MultilevelAffinityPropagation.fit(points, options, EXECUTION);

@@ -34,7 +34,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.Sizes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,13 +43,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("vectors")
 class NeighbourGraphTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   static Options exact(int k) {
     return Options.defaults().withNeighbours(k).withMethod(Method.EXACT);

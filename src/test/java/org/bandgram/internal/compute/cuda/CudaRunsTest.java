@@ -36,7 +36,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,15 +47,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 @Tag("cuda")
 @Tag("thorough")
 class CudaRunsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final PointSet PLANE = blobs(150, 2, 9, 1);
   private static final PointSet SPACE = blobs(90, 10, 5, 2);
   private static final AffinityOptions SMALL = AffinityOptions.defaults().withHalfBandwidth(24);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static PointSet blobs(int n, int d, int centres, long seed) {
     Random random = new Random(seed);

@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cuda.compact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.internal.compute.CompactReference.assertStartsAgain;
 import static org.bandgram.testing.Refusals.refused;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
@@ -178,16 +178,7 @@ class CudaCompactMessagesTest implements TwinContract {
             CudaUnderTest.cuda()
                 .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32));
         Messages messages = messages(kept, execution)) {
-      messages.reset(input.preferences());
-      messages.iterate(0.8, 20);
-      double[] first = messages.evidence();
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      assertThat(messages.exemplarCount()).isZero();
-      messages.iterate(0.8, 20);
-      assertArrayEquals(first, messages.evidence());
-      refused(() -> messages.iterate(0.69))
-          .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
+      assertStartsAgain(messages, input.preferences());
     }
   }
 

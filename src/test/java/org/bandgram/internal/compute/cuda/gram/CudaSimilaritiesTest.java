@@ -31,7 +31,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,14 +47,9 @@ class CudaSimilaritiesTest {
     {1, 1, 1}, {2, 1, 3}, {31, 4, 2}, {33, 40, 17}, {65, 64, 5}, {257, 31, 8}, {130, 128, 129}
   };
 
-  private static final Execution EXECUTION = Execution.onThreads(1);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
   private static final Backend HOST = CudaUnderTest.HOST;
   private final Backend cuda = CudaUnderTest.cuda();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   static Stream<Arguments> cases() {
     return PairCase.all().map(pairs -> Arguments.of(pairs.similarity(), pairs.precision()));

@@ -13,6 +13,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -303,6 +304,27 @@ class ArchitectureTest {
             .toList();
     // what a service of another room looks like is that room's
     assertThat(leaks).allMatch(name -> name.startsWith(ROOT + ".spark.SparkEngine."));
+  }
+
+  /** Options inside others change by a function of theirs; all else is given as a value. */
+  @ArchTest
+  static void nestedOptionsChangeByAFunction(JavaClasses imported) {
+    List<String> values =
+        imported.stream()
+            .filter(ArchitectureTest::isPublished)
+            .flatMap(ArchitectureTest::copies)
+            .filter(copy -> copies(copy.getRawParameterTypes().getFirst()).findAny().isPresent())
+            .map(JavaCodeUnit::getFullName)
+            .toList();
+    assertThat(values).isEmpty();
+  }
+
+  /** Returns the methods that return a copy of an object with one thing changed. */
+  private static Stream<JavaMethod> copies(JavaClass type) {
+    return type.getMethods().stream()
+        .filter(method -> method.getName().startsWith("with"))
+        .filter(method -> method.getRawReturnType().equals(type))
+        .filter(method -> method.getRawParameterTypes().size() == 1);
   }
 
   private static boolean isPublished(JavaClass type) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
@@ -259,10 +258,11 @@ final class ReadmeExamples {
     AffinityOptions options =
         AffinityOptions.defaults()
             .withPropagation(
-                PropagationOptions.defaults()
-                    .withDamping(0.6)
-                    .withPreference(Preference.scalar(-50))
-                    .withConvergence(new Convergence(15, 200)));
+                propagation ->
+                    propagation
+                        .withDamping(0.6)
+                        .withPreference(Preference.scalar(-50))
+                        .withConvergence(new Convergence(15, 200)));
     try (Execution execution = Execution.onAllProcessors()) {
       Clustering model = AffinityPropagation.fit(points, options, execution); // all pairs
       int[] labels = model.labels();

@@ -45,7 +45,7 @@ public final class SparkMultilevelQuality {
   }
 
   private static Options withoutGpu(Options options) {
-    return options.withBand(options.band().withDevice(Device.CPU));
+    return options.withBand(band -> band.withDevice(Device.CPU));
   }
 
   private static PointSet points(Path file, int dimensions) {

@@ -54,7 +54,7 @@ public record PropagationOptions(
 
   /** Returns a copy with another factor of the damping. */
   public PropagationOptions withDamping(double factor) {
-    return withDamping(damping.withFactor(factor));
+    return withDamping(new Damping(factor, damping.adaptive()));
   }
 
   /** Returns a copy with another {@link #convergence}. */
@@ -64,7 +64,7 @@ public record PropagationOptions(
 
   /** Returns a copy with another limit of iterations. */
   public PropagationOptions withMaxIterations(int value) {
-    return withConvergence(convergence.withMaxIterations(value));
+    return withConvergence(new Convergence(convergence.iterations(), value));
   }
 
   /** Returns a copy with another {@link #jitter}. */
@@ -99,11 +99,6 @@ public record PropagationOptions(
     public static Damping fixed(double factor) {
       return new Damping(factor, false);
     }
-
-    /** Returns a copy with another {@link #factor}. */
-    public Damping withFactor(double value) {
-      return new Damping(value, adaptive);
-    }
   }
 
   /**
@@ -124,11 +119,6 @@ public record PropagationOptions(
     public Convergence {
       require(maxIterations >= 1, "maxIterations", maxIterations, "at least 1");
       require(iterations >= 1, "convergenceIterations", iterations, "at least 1");
-    }
-
-    /** Returns a copy with other {@link #maxIterations}. */
-    public Convergence withMaxIterations(int value) {
-      return new Convergence(iterations, value);
     }
   }
 }

@@ -12,7 +12,7 @@ import org.bandgram.describe.ClusterProfiles.Text;
 import org.bandgram.describe.ClusterProfiles.Texts;
 import org.bandgram.describe.ClusterProfiles.Trait;
 import org.bandgram.io.Column;
-import org.bandgram.io.internal.table.Cell;
+import org.bandgram.io.internal.cells.Cell;
 
 /** A column of texts in each cluster. */
 final class TextProfiles implements ClusterProfiles.Described {

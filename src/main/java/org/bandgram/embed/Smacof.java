@@ -74,11 +74,12 @@ public final class Smacof {
     }
 
     /**
-     * Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300, the CPU.
+     * Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300, on
+     * whichever device is faster.
      */
     public static Options defaults() {
       return new Options(
-          2, new Starts<>(Start.CLASSICAL, 4, 0), new Stopping(1e-6, 300), Device.CPU);
+          2, new Starts<>(Start.CLASSICAL, 4, 0), new Stopping(1e-6, 300), Device.AUTO);
     }
 
     /** Returns a copy with another number of {@link #dimensions}. */

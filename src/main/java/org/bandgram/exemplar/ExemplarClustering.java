@@ -78,14 +78,16 @@ public final class ExemplarClustering {
       memory.ifPresent(bytes -> require(bytes >= 1, "memory", bytes, "at least 1 byte"));
     }
 
-    /** Returns squared Euclidean distances, e0 = 0, full precision, on the CPU. */
+    /**
+     * Returns squared Euclidean distances, e0 = 0, full precision, on the device that is faster.
+     */
     public static Options defaults() {
       return new Options(
           new SquaredEuclideanDistance(),
           new double[0],
           GroundStorage.FULL,
           OptionalLong.empty(),
-          Device.CPU);
+          Device.AUTO);
     }
 
     /** Returns these options with another {@link #dissimilarity}. */

@@ -112,9 +112,9 @@ public record SelectionOptions(
       return new Band(value, curve);
     }
 
-    /** Returns a copy with another {@link #curve}. */
-    public Band withCurve(CurveOrdering.Options value) {
-      return new Band(halfBandwidth, value);
+    /** Returns a copy with a changed {@link #curve}. */
+    public Band withCurve(UnaryOperator<CurveOrdering.Options> change) {
+      return new Band(halfBandwidth, change.apply(curve));
     }
   }
 

@@ -139,7 +139,7 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
     }
 
     /** Adds what other points tell of the same sample; returns this. */
-    public Part with(Part others) {
+    public Part and(Part others) {
       for (int q = 0; q < nearest.length && neighbours > 0; q++) {
         nearest[q].takeAll(others.nearest[q]);
       }

@@ -17,8 +17,8 @@ import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.result.ResultTable;
-import org.bandgram.io.internal.table.Blame;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.ExemplarTable;
 

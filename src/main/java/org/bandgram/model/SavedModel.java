@@ -15,7 +15,7 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.SavedSummary;
 import org.bandgram.model.internal.SummaryFile;

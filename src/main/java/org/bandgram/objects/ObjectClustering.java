@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.UnaryOperator;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -85,12 +86,12 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
 
     /** Returns a copy with another preference; greater gives more clusters. */
     public Options withPreference(Preference value) {
-      return withPropagation(propagation.withPreference(value));
+      return withPropagation(each -> each.withPreference(value));
     }
 
-    /** Returns a copy with other {@link #propagation}. */
-    public Options withPropagation(PropagationOptions value) {
-      return new Options(value, clusters, neighbours);
+    /** Returns a copy with changed {@link #propagation}. */
+    public Options withPropagation(UnaryOperator<PropagationOptions> change) {
+      return new Options(change.apply(propagation), clusters, neighbours);
     }
 
     /** Returns a copy with another number of {@link #neighbours}. */
@@ -100,7 +101,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
 
     /** Returns a copy with another seed. */
     public Options withSeed(long value) {
-      return withPropagation(propagation.withSeed(value));
+      return withPropagation(each -> each.withSeed(value));
     }
   }
 
@@ -200,11 +201,11 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
       Options options, CustomSimilarity similarity, int top) {
     AutoAffinityPropagation.Options usual =
         AutoAffinityPropagation.Options.defaults()
-            .with(
+            .withBand(
                 each ->
                     each.withSimilarity(similarity)
-                        .withPropagation(options.propagation())
-                        .withClusters(each.clusters().withCount(options.clusters()))
+                        .withPropagation(usually -> options.propagation())
+                        .withClusters(clusters -> clusters.withCount(options.clusters()))
                         .withDevice(Device.CPU));
     return new AutoAffinityPropagation.Options(
         usual.band(),

@@ -75,11 +75,11 @@ public final class PageRank {
 
     /**
      * Returns the defaults of {@link Model#defaults}, a tolerance of 1e-8, at most 200 iterations
-     * from a uniform start, in the fastest format, on the CPU.
+     * from a uniform start, in the fastest format, on the device that is faster.
      */
     public static Options defaults() {
       return new Options(
-          Model.defaults(), new double[0], new Stopping(1e-8, 200), SparseFormat.AUTO, Device.CPU);
+          Model.defaults(), new double[0], new Stopping(1e-8, 200), SparseFormat.AUTO, Device.AUTO);
     }
 
     /** Returns a copy with another {@link #model}. */

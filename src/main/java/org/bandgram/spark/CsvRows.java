@@ -9,7 +9,7 @@ import java.util.Spliterators;
 import java.util.stream.StreamSupport;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.bandgram.io.internal.table.Cell;
+import org.bandgram.io.internal.cells.Cell;
 
 /**
  * Rows of CSV files: drops the first line of each file if it holds names, and tells what is wrong

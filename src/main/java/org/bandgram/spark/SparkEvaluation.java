@@ -77,7 +77,7 @@ final class SparkEvaluation {
                                 SparsityPattern.band(positions.value(), halfBandwidth),
                                 neighbours,
                                 execution)))
-            .reduce(NeighbourRecall.Part::with);
+            .reduce(NeighbourRecall.Part::and);
     sample.destroy();
     positions.destroy();
     return all.recall(n);

@@ -23,10 +23,10 @@ import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.ColumnPlan;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.table.DelimitedRows;
-import org.bandgram.io.internal.table.Dialect;
 import org.bandgram.io.internal.table.TextTable;
 import org.bandgram.spark.ClusterEngine.Job;
 

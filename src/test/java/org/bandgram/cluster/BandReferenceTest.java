@@ -96,7 +96,9 @@ class BandReferenceTest {
         }
       }
       return BandAffinityPropagation.fit(
-          band, AffinityOptions.defaults().withPropagation(reference.options()), execution);
+          band,
+          AffinityOptions.defaults().withPropagation(propagation -> reference.options()),
+          execution);
     }
   }
 
@@ -130,8 +132,8 @@ class BandReferenceTest {
             SklearnCase.points(reference.dataset()),
             AffinityOptions.asPublished()
                 .withHalfBandwidth(reference.halfBandwidth())
-                .withClusters(ClusterOptions.defaults().withAssignment(FinalAssignment.IN_BAND))
-                .withPropagation(reference.options()));
+                .withClusters(clusters -> clusters.withAssignment(FinalAssignment.IN_BAND))
+                .withPropagation(propagation -> reference.options()));
     assertThat(clustering.exemplars()).containsExactlyInAnyOrder(reference.rows());
   }
 

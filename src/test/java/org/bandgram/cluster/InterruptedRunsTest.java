@@ -54,11 +54,7 @@ class InterruptedRunsTest {
   private static final MultilevelAffinityPropagation.Options LEVELS =
       MultilevelAffinityPropagation.Options.defaults()
           .withTopSize(60)
-          .withBand(
-              MultilevelAffinityPropagation.Options.defaults()
-                  .band()
-                  .withHalfBandwidth(8)
-                  .withPreference(Preference.scalar(-0.05)));
+          .withBand(band -> band.withHalfBandwidth(8).withPreference(Preference.scalar(-0.05)));
 
   /** How a run ended, and how many clusters it found. */
   record End(Status status, int clusters) {
@@ -109,13 +105,13 @@ class InterruptedRunsTest {
         run("dense", e -> End.of(AffinityPropagation.fit(POINTS, BAND, e))),
         run("coo", e -> End.of(AffinityPropagation.fitCoo(POINTS, BAND, e))),
         run("graph", e -> End.of(AffinityPropagation.fitGraph(POINTS, BAND, GRAPH, e))),
-        levels("levels on graphs", LEVELS.withGraph(GRAPH)),
+        levels("levels on graphs", LEVELS.withGraph(graph -> GRAPH)),
         run("precomputed", InterruptedRunsTest::precomputed),
         levels("multilevel", LEVELS),
         levels("multilevel to 7", LEVELS.withClusters(7)),
         levels(
             "multilevel to 7, means",
-            LEVELS.withBand(LEVELS.band().withAssignment(FinalAssignment.MEAN).withClusters(7))),
+            LEVELS.withBand(band -> band.withAssignment(FinalAssignment.MEAN).withClusters(7))),
         run(
             "k-means",
             e ->

@@ -49,7 +49,7 @@ class ResumedRunsTest {
   private static final AffinityOptions BAND =
       AffinityOptions.defaults()
           .withHalfBandwidth(16)
-          .withPropagation(PropagationOptions.defaults().withTrace(true))
+          .withPropagation(propagation -> propagation.withTrace(true))
           .withPreference(Preference.scalar(-0.05));
 
   private static final NeighbourGraph.Options GRAPH =
@@ -79,9 +79,10 @@ class ResumedRunsTest {
     AffinityOptions options =
         AffinityOptions.defaults()
             .withPropagation(
-                PropagationOptions.defaults()
-                    .withPreference(Preference.median())
-                    .withConvergence(new Convergence(8, 1000)));
+                propagation ->
+                    propagation
+                        .withPreference(Preference.median())
+                        .withConvergence(new Convergence(8, 1000)));
     return AffinityPropagation.fitGraph(
         Data.LATTICE.points(3000, 9),
         options,
@@ -96,7 +97,7 @@ class ResumedRunsTest {
   static Stream<Arguments> runs() {
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults().withTopSize(60);
-    levels = levels.withBand(levels.band().withHalfBandwidth(8));
+    levels = levels.withBand(band -> band.withHalfBandwidth(8));
     return Stream.of(
         Arguments.of("fused", band(BAND)),
         Arguments.of("one curve", band(BAND.withCurves(1))),
@@ -113,13 +114,13 @@ class ResumedRunsTest {
         Arguments.of("a number of clusters", band(BAND.withClusters(40))),
         Arguments.of(
             "not converging",
-            band(BAND.withPropagation(PropagationOptions.defaults().withMaxIterations(35)))),
+            band(BAND.withPropagation(propagation -> propagation.withMaxIterations(35)))),
         Arguments.of(
             "coordinate form",
             (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
         Arguments.of("graph", graph(BAND)),
         Arguments.of("compact on a graph", graph(BAND.withMessages(MessageFormat.COMPACT))),
-        Arguments.of("multilevel on graphs", multilevel(levels.withGraph(GRAPH))),
+        Arguments.of("multilevel on graphs", multilevel(levels.withGraph(graph -> GRAPH))),
         Arguments.of("multilevel", multilevel(levels)),
         Arguments.of("multilevel to a number", multilevel(levels.withClusters(7))));
   }
@@ -202,7 +203,7 @@ class ResumedRunsTest {
   @Test
   void anInterruptBeforeACheckpointIsNoFault() {
     Path file = folder.resolve("run.checkpoint");
-    Fit fit = band(BAND.withPropagation(BAND.propagation().withTrace(false)));
+    Fit fit = band(BAND.withPropagation(propagation -> propagation.withTrace(false)));
     int[] reports = new int[1];
     Settings settings =
         Settings.ofThreads(1)

@@ -48,7 +48,7 @@ class ScalarJvmTest {
                 AffinityOptions.defaults()
                     .withHalfBandwidth(15)
                     .withPrecision(precision)
-                    .withPropagation(PropagationOptions.defaults().withMaxIterations(40));
+                    .withPropagation(propagation -> propagation.withMaxIterations(40));
             print(out, BandAffinityPropagation.fit(points, options, execution));
             print(out, AffinityPropagation.fitCoo(points, options, execution));
           }

@@ -25,7 +25,7 @@ class SklearnOracleTest {
         AffinityOptions.defaults()
             .withHalfBandwidth(points.size())
             .withPrecision(precision)
-            .withPropagation(expected.options()));
+            .withPropagation(propagation -> expected.options()));
   }
 
   @ParameterizedTest

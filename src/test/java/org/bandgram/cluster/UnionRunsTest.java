@@ -34,8 +34,9 @@ class UnionRunsTest {
   private static final AffinityOptions OPTIONS =
       AffinityOptions.defaults()
           .withPrecision(Precision.FLOAT64)
-          .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
-          .withPropagation(PropagationOptions.defaults().withJitter(0));
+          .withClusters(
+              clusters -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
+          .withPropagation(propagation -> propagation.withJitter(0));
 
   private static final List<Data> SETS =
       List.of(Data.UNIFORM, Data.BLOBS, Data.FIVE_DIMENSIONS, Data.OUTLIER);
@@ -145,8 +146,8 @@ class UnionRunsTest {
           AffinityOptions.defaults()
               .withHalfBandwidth(20)
               .withCurves(3)
-              .withOrdering(CurveOrdering.Options.defaults().withCurve(kind).withSeed(5))
-              .withPropagation(PropagationOptions.defaults().withTrace(true));
+              .withOrdering(ordering -> ordering.withCurve(kind).withSeed(5))
+              .withPropagation(propagation -> propagation.withTrace(true));
       Clustering expected = fit(points, options, 1);
       for (int threads : new int[] {2, 5}) {
         Clustering actual = fit(points, options, threads);

@@ -95,7 +95,7 @@ class NeighbourRecallTest {
       }
     }
     Collections.shuffle(parts, random);
-    assertThat(parts.stream().reduce(NeighbourRecall.Part::with).orElseThrow().recall(n))
+    assertThat(parts.stream().reduce(NeighbourRecall.Part::and).orElseThrow().recall(n))
         .isEqualTo(measure(points, kept, options, 2));
   }
 

@@ -21,7 +21,6 @@ import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.io.DataSet;
@@ -48,7 +47,7 @@ class SparkEngineTest {
           .withCurves(1)
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
-          .withPropagation(PropagationOptions.defaults().withMaxIterations(16));
+          .withPropagation(propagation -> propagation.withMaxIterations(16));
 
   @TempDir private Path folder;
   private Path csv;

@@ -33,7 +33,7 @@ class SparkMultilevelAffinityPropagationTest {
   private static Options options(int topSize, int halfBandwidth, int curves) {
     Options defaults = Options.defaults().withTopSize(topSize);
     return defaults.withBand(
-        defaults.band().withDevice(Device.CPU).withHalfBandwidth(halfBandwidth).withCurves(curves));
+        band -> band.withDevice(Device.CPU).withHalfBandwidth(halfBandwidth).withCurves(curves));
   }
 
   private static Clustering onSpark(PointSet points, Options options, int partitions) {
@@ -90,7 +90,7 @@ class SparkMultilevelAffinityPropagationTest {
   void anyNumberOfRangesGivesTheSameClusters() {
     PointSet points = Kind.UNIFORM.points(1200, 5);
     Options single = options(10, 1).withClusters(9);
-    Options options = single.withBand(single.band().withPrecision(Precision.FLOAT64));
+    Options options = single.withBand(band -> band.withPrecision(Precision.FLOAT64));
     Clustering found = onSpark(points, options, 2);
     Clustering other = onSpark(points, options, 5);
     assertThat(other.labels()).isEqualTo(found.labels());
@@ -102,7 +102,7 @@ class SparkMultilevelAffinityPropagationTest {
   void anySimilarityWillDo() {
     PointSet points = Kind.BLOBS.points(700, 8);
     Options options = options(10, 1).withClusters(6);
-    Options gaussian = options.withBand(options.band().withSimilarity(new Gaussian(0.1)));
+    Options gaussian = options.withBand(band -> band.withSimilarity(new Gaussian(0.1)));
     assertClusters(onSpark(points, gaussian, 3), points.size(), 6);
   }
 

@@ -125,7 +125,7 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     CountComparison comparison =
         ClusterCounts.compare(
             data.points(),
-            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(options),
+            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(usual -> options),
             run.execution());
     run.endStage("compare");
     return of(

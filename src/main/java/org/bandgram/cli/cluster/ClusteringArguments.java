@@ -226,7 +226,7 @@ final class ClusteringArguments {
     AffinityOptions options = propagationArguments.addTo(compared);
     return options
         .withAssignment(assignment)
-        .withPropagation(options.propagation().withTrace(trace))
+        .withPropagation(propagation -> propagation.withTrace(trace))
         .withMessages(messages)
         .withSimilarities(storage)
         .withDevice(device.value());

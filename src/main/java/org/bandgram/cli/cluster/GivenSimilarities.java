@@ -17,8 +17,8 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.internal.Symmetrization;
 import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.io.PairList;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
-import org.bandgram.io.internal.table.Blame;
 import org.bandgram.io.read.NamedMatrix;
 
 /**

@@ -91,14 +91,15 @@ final class PropagationArguments {
     AffinityOptions chosen =
         options
             .withPropagation(
-                new PropagationOptions(
-                    preference,
-                    new Damping(damping, adaptiveDamping),
-                    new Convergence(convergenceIterations, maxIterations),
-                    jitter,
-                    old.seed(),
-                    old.trace()))
-            .withClusters(options.clusters().withRefine(refine));
+                propagation ->
+                    new PropagationOptions(
+                        preference,
+                        new Damping(damping, adaptiveDamping),
+                        new Convergence(convergenceIterations, maxIterations),
+                        jitter,
+                        old.seed(),
+                        old.trace()))
+            .withClusters(clusters -> clusters.withRefine(refine));
     return clusters == null ? chosen : chosen.withClusters(clusters.most());
   }
 }

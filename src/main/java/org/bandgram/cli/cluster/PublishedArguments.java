@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.PropagationOptions.Convergence;
+import org.bandgram.cluster.PropagationOptions.Damping;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.By;
@@ -74,8 +75,8 @@ final class PublishedArguments {
     return paper
         .withHalfBandwidth(asked.bands().halfBandwidth())
         .withSimilarity(asked.similarity())
-        .withPropagation(chosen(given, asked.propagation(), paper.propagation()))
-        .withClusters(paper.clusters().withCount(asked.clusters().count()))
+        .withPropagation(usual -> chosen(given, asked.propagation(), usual))
+        .withClusters(clusters -> clusters.withCount(asked.clusters().count()))
         .withDevice(asked.device());
   }
 
@@ -92,7 +93,7 @@ final class PublishedArguments {
     return new PropagationOptions(
         given.hasMatchedOption("--preference") ? asked.preference() : paper.preference(),
         given.hasMatchedOption("--damping")
-            ? paper.damping().withFactor(asked.damping().factor())
+            ? new Damping(asked.damping().factor(), paper.damping().adaptive())
             : paper.damping(),
         new Convergence(
             given.hasMatchedOption("--convergence-iterations")

@@ -90,16 +90,16 @@ final class SimilarityArguments {
 
   /** Likewise, with another similarity than the user's, who means none of points. */
   AffinityOptions toOptions(Similarity chosen) {
-    BandOptions bands = DEFAULTS.bands();
     Integer width = halfBandwidth.value();
     return DEFAULTS
         .withBands(
-            new BandOptions(
-                width == null ? bands.halfBandwidth() : width,
-                curves.value() == null ? bands.curves() : curves.value(),
-                bands.ordering().withCurve(curve.value())))
+            bands ->
+                new BandOptions(
+                    width == null ? bands.halfBandwidth() : width,
+                    curves.value() == null ? bands.curves() : curves.value(),
+                    bands.ordering().withCurve(curve.value())))
         .withSimilarity(chosen)
         .withPrecision(precision() == null ? DEFAULTS.storage().precision() : precision())
-        .withPropagation(DEFAULTS.propagation().withSeed(seed.value()));
+        .withPropagation(propagation -> propagation.withSeed(seed.value()));
   }
 }

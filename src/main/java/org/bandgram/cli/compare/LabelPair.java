@@ -11,7 +11,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
 import org.bandgram.internal.text.Composed;
-import org.bandgram.io.internal.table.JoinedIds;
+import org.bandgram.io.internal.rows.JoinedIds;
 import org.bandgram.metric.ContingencyTable;
 import org.bandgram.metric.ExternalIndices;
 

@@ -11,7 +11,7 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.Scaling;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.similarity.internal.DistanceText;
 import org.bandgram.storage.GroundStorage;
 import picocli.CommandLine.Mixin;

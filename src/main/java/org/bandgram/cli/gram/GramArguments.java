@@ -3,7 +3,7 @@ package org.bandgram.cli.gram;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -8,7 +8,7 @@ import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;

@@ -71,8 +71,7 @@ final class KMeansArguments {
 
   @Mixin
   private SharedOption<Device> device =
-      SharedOption.device(
-          "auto tries a few iterations on each, and takes what is fastest, which can be both.");
+      SharedOption.device("auto tries a few iterations on each, and takes the faster.");
 
   @Option(
       names = "--host-share",

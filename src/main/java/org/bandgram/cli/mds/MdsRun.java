@@ -15,9 +15,9 @@ import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Smacof.Start;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.result.ResultTable;
-import org.bandgram.io.internal.table.Blame;
 
 /** Embeds objects. */
 final class MdsRun {

@@ -10,7 +10,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.TableFormat;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -8,8 +8,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
-import org.bandgram.io.internal.table.Blame;
 import org.bandgram.io.read.PointReader;
 
 /**

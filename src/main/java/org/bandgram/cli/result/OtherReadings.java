@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.internal.table.PairColumns;
+import org.bandgram.io.internal.cells.PairColumns;
 
 /**
  * What points may be that were read as coordinates: places on Earth, ends of edges, or a matrix of

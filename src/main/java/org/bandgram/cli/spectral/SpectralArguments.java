@@ -11,7 +11,7 @@ import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.SpectralClustering;

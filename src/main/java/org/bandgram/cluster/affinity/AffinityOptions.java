@@ -1,6 +1,7 @@
 package org.bandgram.cluster.affinity;
 
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -112,25 +113,25 @@ public record AffinityOptions(
     return PUBLISHED;
   }
 
-  /** Returns a copy with other {@link #bands}. */
-  public AffinityOptions withBands(BandOptions value) {
+  /** Returns a copy with changed {@link #bands}. */
+  public AffinityOptions withBands(UnaryOperator<BandOptions> change) {
     return new AffinityOptions(
-        value, similarity, propagation, clusters, storage, device, published);
+        change.apply(bands), similarity, propagation, clusters, storage, device, published);
   }
 
   /** Returns a copy with another half-bandwidth. */
   public AffinityOptions withHalfBandwidth(int value) {
-    return withBands(bands.withHalfBandwidth(value));
+    return withBands(each -> each.withHalfBandwidth(value));
   }
 
   /** Returns a copy with another number of curves. */
   public AffinityOptions withCurves(int value) {
-    return withBands(bands.withCurves(value));
+    return withBands(each -> each.withCurves(value));
   }
 
-  /** Returns a copy with another ordering. */
-  public AffinityOptions withOrdering(CurveOrdering.Options value) {
-    return withBands(bands.withOrdering(value));
+  /** Returns a copy with a changed ordering. */
+  public AffinityOptions withOrdering(UnaryOperator<CurveOrdering.Options> change) {
+    return withBands(each -> each.withOrdering(change));
   }
 
   /** Returns a copy with another {@link #similarity}. */
@@ -138,24 +139,26 @@ public record AffinityOptions(
     return new AffinityOptions(bands, value, propagation, clusters, storage, device, published);
   }
 
-  /** Returns a copy with other {@link #propagation} options. */
-  public AffinityOptions withPropagation(PropagationOptions value) {
-    return new AffinityOptions(bands, similarity, value, clusters, storage, device, published);
+  /** Returns a copy with changed {@link #propagation}. */
+  public AffinityOptions withPropagation(UnaryOperator<PropagationOptions> change) {
+    return new AffinityOptions(
+        bands, similarity, change.apply(propagation), clusters, storage, device, published);
   }
 
   /** Returns a copy with another preference. */
   public AffinityOptions withPreference(Preference value) {
-    return withPropagation(propagation.withPreference(value));
+    return withPropagation(each -> each.withPreference(value));
   }
 
   /** Returns a copy with another damping. */
   public AffinityOptions withDamping(double factor) {
-    return withPropagation(propagation.withDamping(factor));
+    return withPropagation(each -> each.withDamping(factor));
   }
 
-  /** Returns a copy with other {@link #clusters}. */
-  public AffinityOptions withClusters(ClusterOptions value) {
-    return new AffinityOptions(bands, similarity, propagation, value, storage, device, published);
+  /** Returns a copy with changed {@link #clusters}. */
+  public AffinityOptions withClusters(UnaryOperator<ClusterOptions> change) {
+    return new AffinityOptions(
+        bands, similarity, propagation, change.apply(clusters), storage, device, published);
   }
 
   /**
@@ -164,32 +167,33 @@ public record AffinityOptions(
    * MultilevelAffinityPropagation} finds any.
    */
   public AffinityOptions withClusters(int count) {
-    return withClusters(clusters.withCount(OptionalInt.of(count)));
+    return withClusters(each -> each.withCount(OptionalInt.of(count)));
   }
 
   /** Returns a copy with another assignment of points. */
   public AffinityOptions withAssignment(FinalAssignment value) {
-    return withClusters(clusters.withAssignment(value));
+    return withClusters(each -> each.withAssignment(value));
   }
 
-  /** Returns a copy with other {@link #storage}. */
-  public AffinityOptions withStorage(StorageOptions value) {
-    return new AffinityOptions(bands, similarity, propagation, clusters, value, device, published);
+  /** Returns a copy with changed {@link #storage}. */
+  public AffinityOptions withStorage(UnaryOperator<StorageOptions> change) {
+    return new AffinityOptions(
+        bands, similarity, propagation, clusters, change.apply(storage), device, published);
   }
 
   /** Returns a copy with another precision. */
   public AffinityOptions withPrecision(Precision value) {
-    return withStorage(storage.withPrecision(value));
+    return withStorage(each -> each.withPrecision(value));
   }
 
   /** Returns a copy with another format of messages. */
   public AffinityOptions withMessages(MessageFormat value) {
-    return withStorage(storage.withMessages(value));
+    return withStorage(each -> each.withMessages(value));
   }
 
   /** Returns a copy with another storage of similarities. */
   public AffinityOptions withSimilarities(SimilarityStorage value) {
-    return withStorage(storage.withSimilarities(value));
+    return withStorage(each -> each.withSimilarities(value));
   }
 
   /** Returns a copy with another {@link #device}. */

@@ -2,6 +2,7 @@ package org.bandgram.cluster.affinity;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.function.UnaryOperator;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 
@@ -41,9 +42,9 @@ public record BandOptions(int halfBandwidth, int curves, CurveOrdering.Options o
     return new BandOptions(halfBandwidth, value, ordering);
   }
 
-  /** Returns a copy with another {@link #ordering}. */
-  public BandOptions withOrdering(CurveOrdering.Options value) {
-    return new BandOptions(halfBandwidth, curves, value);
+  /** Returns a copy with a changed {@link #ordering}. */
+  public BandOptions withOrdering(UnaryOperator<CurveOrdering.Options> change) {
+    return new BandOptions(halfBandwidth, curves, change.apply(ordering));
   }
 
   /** Returns along how many curves points are ordered; one suffices a band that keeps all pairs. */

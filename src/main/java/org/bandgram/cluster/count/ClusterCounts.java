@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints;
@@ -81,9 +82,9 @@ public final class ClusterCounts {
       return new Options(fewest, most, AutoAffinityPropagation.Options.defaults(), RESAMPLES);
     }
 
-    /** Returns a copy with another {@link #clustering}. */
-    public Options withClustering(AutoAffinityPropagation.Options value) {
-      return new Options(fewest, most, value, resamples);
+    /** Returns a copy with changed {@link #clustering}. */
+    public Options withClustering(UnaryOperator<AutoAffinityPropagation.Options> change) {
+      return new Options(fewest, most, change.apply(clustering), resamples);
     }
 
     /** Returns a copy with another number of {@link #resamples}. */
@@ -123,7 +124,7 @@ public final class ClusterCounts {
                     InvalidInputException.of(
                         "similarity", similarity.name(), "one that has a distance"));
     Choice choice = AutoAffinityPropagation.choose(points, most, false, execution);
-    AutoAffinityPropagation.Options chosen = most.with(choice);
+    AutoAffinityPropagation.Options chosen = most.as(choice);
     Runs runs = Runs.of(points, chosen, choice, execution);
     MultilevelClustering finest = runs.most().get();
     requireComplete(execution);

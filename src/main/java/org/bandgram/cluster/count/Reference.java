@@ -62,7 +62,7 @@ final class Reference {
     PointSet projected = projected(points, size, similarity, random, execution);
     AutoAffinityPropagation.Options euclidean =
         options
-            .with(band -> band.withSimilarity(new NegativeSquaredEuclidean()))
+            .withBand(band -> band.withSimilarity(new NegativeSquaredEuclidean()))
             .withClusters(most);
     double[][] sets =
         IntStream.range(0, Math.clamp(ENOUGH / size, 1, MOST_SETS))

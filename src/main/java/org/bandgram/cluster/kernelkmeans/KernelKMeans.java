@@ -84,7 +84,8 @@ public final class KernelKMeans {
 
     /**
      * Returns the defaults: one start by k-means++, seed 0, no tolerance, 300 iterations, a point
-     * for empty clusters, a stored matrix, sums computed anew every 50 iterations, the CPU.
+     * for empty clusters, a stored matrix, sums computed anew every 50 iterations, on whichever
+     * device is faster.
      *
      * @param k number of clusters
      */
@@ -95,7 +96,7 @@ public final class KernelKMeans {
           new Stopping(0, 300),
           EmptyClusterPolicy.RELOCATE,
           new Sums(GramStorage.stored(), KernelSumForm.PRODUCT, 50),
-          Device.CPU);
+          Device.AUTO);
     }
 
     /** Returns a copy with another {@link #init}. */

@@ -3,7 +3,6 @@ package org.bandgram.cluster.kmeans;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -19,7 +18,6 @@ import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.choice.DeviceChoice;
 import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
@@ -45,8 +43,9 @@ import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
  * that point's cluster gives away. Points of double precision are taken as their differences from
  * one of them in single precision, or on the CPU in double if single would make some equal; see
  * {@link LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning
- * and adding up its own at the same time ({@link Options#hostShare}). Results depend on the points,
- * the weights and the options, not on the number of threads, the back end or the share.
+ * and adding up its own at the same time ({@link Options#hostShare}), as the paper on iterative
+ * kernels does. Results depend on the points, the weights and the options, not on the number of
+ * threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
@@ -61,9 +60,8 @@ public final class KMeans {
    *     centroids is at most the tolerance times the mean variance of the coordinates, at 0 when no
    *     label changes
    * @param device where to compute; the result is the same. {@link Device#AUTO} tries a few
-   *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes what
-   *     is predicted to be faster for all iterations: one of them, or both where sharing the points
-   *     gains at least a tenth
+   *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes the
+   *     one that is predicted to be faster for all iterations
    * @param hostShare the part of the points, 0 to 1, that the CPU assigns beside a GPU, rounded to
    *     whole stripes of {@link ClusterStripes}: as a rule to a 32nd of them, and with few points
    *     or very large sums of clusters to none or all. The result is the same. Any but 0 is refused
@@ -95,14 +93,14 @@ public final class KMeans {
     }
 
     /**
-     * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on the
-     * CPU.
+     * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on
+     * whichever device is faster.
      *
      * @param k number of clusters
      */
     public static Options of(int k) {
       return new Options(
-          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU, 0);
+          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.AUTO, 0);
     }
 
     /** Returns a copy with another {@link #init}. */
@@ -191,7 +189,7 @@ public final class KMeans {
       PreparedPoints.weights(points, weights);
     }
     LloydPoints stored = place(points, weights, options, execution);
-    PointScale scale = stored.scale(execution);
+    PointScale scale = stored.scale();
     scale.requireLargeEnough(Precision.FLOAT32);
     scale.requireSummable(weights);
     LloydRun.Problem problem = LloydRun.Problem.of(moved, stored, weights, options, execution);
@@ -212,19 +210,20 @@ public final class KMeans {
   /** Takes points to what assigns them: the CPU, a GPU, or both; once to each. */
   private static LloydPoints place(
       PointSet points, double[] weights, Options options, Execution execution) {
+    Backend cpu = BackendProvider.select(Device.CPU, 0);
     if (points.precision() == Precision.FLOAT64) {
-      return BackendProvider.select(Device.CPU, 0).lloyd(points, execution);
+      return cpu.lloyd(points, execution);
     }
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
     Map<Backend, LloydPoints> tried = new HashMap<>();
-    IterativeRun run = iterations(points, weights, options, stripes.hostShares(), tried);
-    DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
+    IterativeRun run = iterations(points, weights, options, tried);
+    Backend chosen = BackendProvider.select(options.device(), run, execution);
     return SharedLloydPoints.of(
-        part -> place(part, choice.backend(), tried, execution),
-        part -> place(part, BackendProvider.select(Device.CPU, 0), tried, execution),
+        part -> place(part, chosen, tried, execution),
+        part -> place(part, cpu, tried, execution),
         points,
         stripes,
-        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare(),
+        chosen == cpu ? 1 : options.hostShare(),
         execution);
   }
 
@@ -237,16 +236,11 @@ public final class KMeans {
 
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
   private static IterativeRun iterations(
-      PointSet points,
-      double[] weights,
-      Options options,
-      List<Double> hostShares,
-      Map<Backend, LloydPoints> tried) {
+      PointSet points, double[] weights, Options options, Map<Backend, LloydPoints> tried) {
     int k = options.k();
     return new IterativeRun(
         (long) points.size() * k,
         (long) options.init().starts() * options.stopping().maxIterations(),
-        hostShares,
         (backend, execution) -> {
           LloydPoints placed = backend.lloyd(points, execution);
           tried.put(backend, placed);

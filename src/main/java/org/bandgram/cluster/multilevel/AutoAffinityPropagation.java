@@ -136,19 +136,14 @@ public final class AutoAffinityPropagation {
     }
 
     /** Returns a copy with a change to one level and to many, such as another similarity. */
-    public Options with(UnaryOperator<AffinityOptions> change) {
+    public Options withBand(UnaryOperator<AffinityOptions> change) {
       return new Options(
-          change.apply(band),
-          multilevel.withBand(change.apply(multilevel.band())),
-          by,
-          pairs,
-          levels,
-          neighbours);
+          change.apply(band), multilevel.withBand(change), by, pairs, levels, neighbours);
     }
 
     /** Returns a copy that asks for a number of clusters. */
     public Options withClusters(int value) {
-      return with(options -> options.withClusters(value));
+      return withBand(options -> options.withClusters(value));
     }
 
     /** Returns a copy with another method: affinity propagation, k-medoids or whichever suits. */
@@ -167,7 +162,7 @@ public final class AutoAffinityPropagation {
     }
 
     /** Returns a copy that leaves nothing to choose. */
-    public Options with(Choice choice) {
+    public Options as(Choice choice) {
       return new Options(
           band,
           multilevel,
@@ -185,7 +180,7 @@ public final class AutoAffinityPropagation {
     /** Returns how points are clustered on many levels, if that is chosen. */
     public MultilevelAffinityPropagation.Options levelsOf(Choice choice) {
       return choice.pairs() == Pairs.GRAPH
-          ? multilevel.withGraph(choice.graph(multilevel.band()))
+          ? multilevel.withGraph(graph -> choice.graph(multilevel.band()))
           : multilevel;
     }
 

@@ -67,7 +67,7 @@ final class MedoidsChoice {
         && options.neighbours().isEmpty()
         && !(band.similarity() instanceof CustomSimilarity)
         && band.equals(like(band, usual.band()))
-        && many.equals(usual.multilevel().withBand(like(many.band(), usual.multilevel().band())));
+        && many.equals(usual.multilevel().withBand(usually -> like(many.band(), usually)));
   }
 
   /** Returns usual options with all of the given ones that k-medoids heeds. */
@@ -76,8 +76,8 @@ final class MedoidsChoice {
     return usual
         .withSimilarity(given.similarity())
         .withPrecision(given.storage().precision())
-        .withPropagation(usual.propagation().withSeed(given.propagation().seed()))
-        .withClusters(usual.clusters().withCount(given.clusters().count()))
+        .withPropagation(propagation -> propagation.withSeed(given.propagation().seed()))
+        .withClusters(clusters -> clusters.withCount(given.clusters().count()))
         .withAssignment(
             assignment == FinalAssignment.IN_BAND ? FinalAssignment.NEAREST : assignment)
         .withDevice(given.device());

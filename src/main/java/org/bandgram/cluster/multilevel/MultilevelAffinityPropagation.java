@@ -3,6 +3,7 @@ package org.bandgram.cluster.multilevel;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -62,14 +63,14 @@ public final class MultilevelAffinityPropagation {
       return DEFAULTS;
     }
 
-    /** Returns a copy with other {@link #band} options. */
-    public Options withBand(AffinityOptions value) {
-      return new Options(value, topSize, graph);
+    /** Returns a copy with changed {@link #band} options. */
+    public Options withBand(UnaryOperator<AffinityOptions> change) {
+      return new Options(change.apply(band), topSize, graph);
     }
 
     /** Returns a copy that asks for a number of clusters. */
     public Options withClusters(int value) {
-      return withBand(band.withClusters(value));
+      return withBand(each -> each.withClusters(value));
     }
 
     /** Returns a copy with another {@link #topSize}. */
@@ -78,8 +79,11 @@ public final class MultilevelAffinityPropagation {
     }
 
     /** Returns a copy that compares the nearest neighbours of each level. */
-    public Options withGraph(NeighbourGraph.Options value) {
-      return new Options(band, topSize, Optional.of(value));
+    public Options withGraph(UnaryOperator<NeighbourGraph.Options> change) {
+      return new Options(
+          band,
+          topSize,
+          Optional.of(change.apply(graph.orElseGet(NeighbourGraph.Options::defaults))));
     }
   }
 

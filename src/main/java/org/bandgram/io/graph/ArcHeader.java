@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.ColumnNames;
-import org.bandgram.io.internal.table.PairColumns;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.PairColumns;
 
 /**
  * The first line of a list of arcs: names of columns, or an arc between nodes with names.

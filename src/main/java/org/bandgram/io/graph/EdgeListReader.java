@@ -14,8 +14,8 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.input.TableInput;
-import org.bandgram.io.internal.table.JoinedIds;
-import org.bandgram.io.internal.table.NumberedTexts;
+import org.bandgram.io.internal.rows.JoinedIds;
+import org.bandgram.io.internal.rows.NumberedTexts;
 
 /**
  * Reads directed graphs: text with an arc on each line, gzipped or not.

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.NumberForm;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.NumberForm;
 
 /**
  * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells

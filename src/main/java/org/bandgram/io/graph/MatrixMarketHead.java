@@ -3,7 +3,7 @@ package org.bandgram.io.graph;
 import java.util.List;
 import java.util.Locale;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
+import org.bandgram.io.internal.cells.Cell;
 
 /**
  * The first line of a Matrix Market file (R. Boisvert, R. Pozo, K. Remington. The Matrix Market

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.bandgram.Progress;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.TableInput;
-import org.bandgram.io.internal.table.JoinedIds;
+import org.bandgram.io.internal.rows.JoinedIds;
 
 /**
  * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,

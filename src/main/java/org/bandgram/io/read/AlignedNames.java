@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.bandgram.internal.text.Composed;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
+import org.bandgram.io.internal.cells.Cell;
 
 /**
  * The names of a square matrix's objects, and the column of each.

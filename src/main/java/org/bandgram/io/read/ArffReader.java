@@ -18,11 +18,11 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Delimiter;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.input.TableInput;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.ColumnNames;
 import org.bandgram.io.internal.table.DelimitedRows;
-import org.bandgram.io.internal.table.Dialect;
 import org.bandgram.io.internal.table.EscapedQuotes;
 import org.bandgram.io.internal.table.TextTable;
 

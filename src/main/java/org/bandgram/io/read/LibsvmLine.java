@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.MissingMarks;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.MissingMarks;
 
 /**
  * Parses lines of the form {@code label index:value index:value ...}, with ascending indices that

@@ -19,15 +19,15 @@ import org.bandgram.data.PointSet;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.MissingMarks;
+import org.bandgram.io.internal.cells.NumberForm;
 import org.bandgram.io.internal.input.NpzArchive;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.npy.NpyArray;
-import org.bandgram.io.internal.table.Cell;
 import org.bandgram.io.internal.table.DelimitedRows;
 import org.bandgram.io.internal.table.DelimiterDetector;
-import org.bandgram.io.internal.table.Dialect;
-import org.bandgram.io.internal.table.MissingMarks;
-import org.bandgram.io.internal.table.NumberForm;
 import org.bandgram.io.internal.table.TextHead;
 
 /**

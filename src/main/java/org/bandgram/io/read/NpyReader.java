@@ -15,17 +15,17 @@ import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.npy.NpyArray;
 import org.bandgram.io.internal.npy.NpyHeader;
+import org.bandgram.io.internal.rows.DataSetBuilder;
+import org.bandgram.io.internal.rows.GrowingLabels;
+import org.bandgram.io.internal.rows.NumberedTexts;
+import org.bandgram.io.internal.rows.UnitSphere;
 import org.bandgram.io.internal.table.ColumnDigits;
-import org.bandgram.io.internal.table.ColumnNames;
-import org.bandgram.io.internal.table.ColumnPlan;
-import org.bandgram.io.internal.table.DataSetBuilder;
-import org.bandgram.io.internal.table.GrowingLabels;
-import org.bandgram.io.internal.table.MissingMarks;
-import org.bandgram.io.internal.table.NumberedTexts;
-import org.bandgram.io.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {

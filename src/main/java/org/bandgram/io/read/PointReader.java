@@ -18,14 +18,14 @@ import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.NpzArchive;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.json.JsonLibrary;
 import org.bandgram.io.internal.parquet.ParquetFolder;
 import org.bandgram.io.internal.parquet.ParquetLibrary;
-import org.bandgram.io.internal.table.Blame;
+import org.bandgram.io.internal.rows.UnitSphere;
 import org.bandgram.io.internal.table.ColumnDigits;
-import org.bandgram.io.internal.table.UnitSphere;
 
 /**
  * Reads files of points.

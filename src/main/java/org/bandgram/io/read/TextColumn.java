@@ -8,13 +8,13 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.parquet.ParquetFolder;
 import org.bandgram.io.internal.parquet.ParquetLibrary;
 import org.bandgram.io.internal.parquet.ParquetReader;
-import org.bandgram.io.internal.table.ColumnPlan;
+import org.bandgram.io.internal.rows.TextListBuilder;
 import org.bandgram.io.internal.table.DelimitedRows;
-import org.bandgram.io.internal.table.TextListBuilder;
 import org.bandgram.io.internal.table.TextTable;
 
 /**

@@ -13,13 +13,13 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Delimiter;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.MissingMarks;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.table.CategoryValues;
 import org.bandgram.io.internal.table.DelimitedRows;
 import org.bandgram.io.internal.table.DelimiterDetector;
-import org.bandgram.io.internal.table.Dialect;
 import org.bandgram.io.internal.table.EscapedQuotes;
-import org.bandgram.io.internal.table.MissingMarks;
 import org.bandgram.io.internal.table.TextHead;
 import org.bandgram.io.internal.table.TextTable;
 

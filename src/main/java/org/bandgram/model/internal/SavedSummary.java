@@ -14,10 +14,10 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.json.Json;
 import org.bandgram.io.internal.json.JsonLibrary;
-import org.bandgram.io.internal.table.Blame;
-import org.bandgram.io.internal.table.UnitSphere;
+import org.bandgram.io.internal.rows.UnitSphere;
 
 /**
  * What an earlier run says about itself in its folder.

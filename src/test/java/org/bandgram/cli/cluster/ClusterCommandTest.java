@@ -61,7 +61,8 @@ public class ClusterCommandTest {
             .withPreference(Preference.quantile(0.1));
     Clustering expected =
         BandAffinityPropagation.fit(
-            data.points(), options.withPropagation(options.propagation().withMaxIterations(200)));
+            data.points(),
+            options.withPropagation(propagation -> propagation.withMaxIterations(200)));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
     assertThat(run.out()).contains("bands on one level, since these pairs are asked for");
   }
@@ -121,7 +122,7 @@ public class ClusterCommandTest {
         data.points(),
         options
             .withHalfBandwidth(20)
-            .withOrdering(options.bands().ordering().withCurve(CurveKind.MORTON))
+            .withOrdering(ordering -> ordering.withCurve(CurveKind.MORTON))
             .withPreference(Preference.quantile(0.1)));
   }
 

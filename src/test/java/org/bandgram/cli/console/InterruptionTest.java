@@ -192,7 +192,7 @@ class InterruptionTest {
             });
     Options options =
         Options.defaults()
-            .with(band -> band.withHalfBandwidth(8).withSimilarity(counted))
+            .withBand(band -> band.withHalfBandwidth(8).withSimilarity(counted))
             .withPairs(Pairs.COO);
     try (Execution execution = Execution.onThreads(1)) {
       AutoAffinityPropagation.fit(data.points(), options, execution);

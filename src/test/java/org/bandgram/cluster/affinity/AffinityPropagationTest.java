@@ -14,7 +14,6 @@ import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
@@ -352,7 +351,7 @@ class AffinityPropagationTest {
     AffinityOptions options =
         AffinityOptions.defaults()
             .withHalfBandwidth(10)
-            .withPropagation(PropagationOptions.defaults().withMaxIterations(80));
+            .withPropagation(propagation -> propagation.withMaxIterations(80));
     Clustering expected = AffinityPropagation.fitCoo(points, options, execution);
     Cases.assertSound(expected, 200);
     Cases.assertNet(expected, Cases.squaredDistances(points), 1e-4);

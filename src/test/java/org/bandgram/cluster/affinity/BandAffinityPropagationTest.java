@@ -31,7 +31,6 @@ import org.bandgram.cluster.Status;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.order.CurveKind;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
@@ -76,7 +75,7 @@ class BandAffinityPropagationTest {
             .withHalfBandwidth(h)
             .withCurves(curves)
             .withPrecision(precision)
-            .withClusters(new ClusterOptions(OptionalInt.empty(), assignment, refine));
+            .withClusters(clusters -> new ClusterOptions(OptionalInt.empty(), assignment, refine));
     Clustering clustering = fit(points, options, 1);
     Cases.assertSound(clustering, n);
     double tolerance = precision == Precision.FLOAT32 ? 1e-4 : 1e-9;
@@ -98,7 +97,7 @@ class BandAffinityPropagationTest {
         DEFAULTS
             .withHalfBandwidth(8)
             .withPrecision(data == Data.BLOBS ? Precision.FLOAT64 : Precision.FLOAT32)
-            .withPropagation(DEFAULTS.propagation().withTrace(true).withMaxIterations(50));
+            .withPropagation(propagation -> propagation.withTrace(true).withMaxIterations(50));
     Clustering expected = fit(points, options, 1);
     assertSame(fit(points, options, 2), expected);
     assertSame(fit(points, options, 5), expected);
@@ -113,7 +112,7 @@ class BandAffinityPropagationTest {
         DEFAULTS
             .withHalfBandwidth(25)
             .withPrecision(Precision.FLOAT64)
-            .withPropagation(DEFAULTS.propagation().withJitter(0));
+            .withPropagation(propagation -> propagation.withJitter(0));
     Clustering expected = fit(PointSet.of(rows), options, 1);
     int[] order = shuffled(rows.length);
     double[][] moved = Arrays.stream(order).mapToObj(i -> rows[i]).toArray(double[][]::new);
@@ -162,7 +161,7 @@ class BandAffinityPropagationTest {
                     .withHalfBandwidth(20)
                     .withSimilarity(similarity)
                     .withPrecision(precision)
-                    .withOrdering(CurveOrdering.Options.defaults().withCurve(curve)),
+                    .withOrdering(ordering -> ordering.withCurve(curve)),
                 1);
         Cases.assertSound(clustering, 90);
         PointSet input = GramArguments.inPrecision(points, precision, similarity);
@@ -197,8 +196,8 @@ class BandAffinityPropagationTest {
     Clustering first = fit(points, options, 1);
     assertSame(fit(points, options, 2), first);
     Set<List<Integer>> outcomes = new LinkedHashSet<>();
-    for (int seed = 0; seed < 8; seed++) {
-      AffinityOptions seeded = options.withPropagation(options.propagation().withSeed(seed));
+    for (long seed : new long[] {0, 1, 2, 3, 4, 5, 6, 7}) {
+      AffinityOptions seeded = options.withPropagation(propagation -> propagation.withSeed(seed));
       outcomes.add(Arrays.stream(fit(points, seeded, 1).exemplars()).boxed().toList());
     }
     assertThat(outcomes.size()).isGreaterThan(1);
@@ -212,7 +211,7 @@ class BandAffinityPropagationTest {
           DEFAULTS
               .withHalfBandwidth(20)
               .withPropagation(
-                  DEFAULTS.propagation().withMaxIterations(iterations).withTrace(true));
+                  propagation -> propagation.withMaxIterations(iterations).withTrace(true));
       Clustering clustering = fit(points, options, 2);
       assertThat(clustering.status()).isEqualTo(Status.NOT_CONVERGED);
       assertThat(clustering.iterations()).isEqualTo(iterations);
@@ -230,11 +229,11 @@ class BandAffinityPropagationTest {
         PointSet points = data.points(144, 0);
         AffinityOptions options =
             DEFAULTS.withPropagation(
-                DEFAULTS
-                    .propagation()
-                    .withJitter(0)
-                    .withDamping(new Damping(0.5, adaptive))
-                    .withMaxIterations(300));
+                propagation ->
+                    propagation
+                        .withJitter(0)
+                        .withDamping(new Damping(0.5, adaptive))
+                        .withMaxIterations(300));
         Clustering clustering = fit(points, options.withHalfBandwidth(20), 1);
         Cases.assertSound(clustering, 144);
         assertThat(clustering.damping().orElseThrow()).isGreaterThanOrEqualTo(0.5);
@@ -249,9 +248,10 @@ class BandAffinityPropagationTest {
     PointSet points = Data.BLOBS.points(200, 17);
     AffinityOptions options =
         DEFAULTS
-            .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
+            .withClusters(
+                clusters -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
             .withPrecision(Precision.FLOAT64)
-            .withPropagation(DEFAULTS.propagation().withTrace(true).withJitter(0));
+            .withPropagation(propagation -> propagation.withTrace(true).withJitter(0));
     Clustering clustering = fit(points, options, 1);
     assertThat(clustering.trace()).hasSize(clustering.iterations());
     assertThat(clustering.trace()[clustering.iterations() - 1])

@@ -41,7 +41,7 @@ class GraphAffinityPropagationTest {
   void allNeighboursGiveWhatAllPairsGive(int n, MessageFormat format) {
     PointSet points = Data.BLOBS.points(n, n);
     AffinityOptions options =
-        OPTIONS.withMessages(format).withClusters(OPTIONS.clusters().withRefine(false));
+        OPTIONS.withMessages(format).withClusters(clusters -> clusters.withRefine(false));
     Clustering graph = fit(points, options, GRAPH.withNeighbours(n), 2);
     try (Execution execution = Execution.onThreads(2)) {
       Clustering dense = AffinityPropagation.fit(points, options, execution);
@@ -71,7 +71,7 @@ class GraphAffinityPropagationTest {
     PointSet points = Data.UNIFORM.points(4_098, 5);
     AffinityOptions options = OPTIONS.withPreference(Preference.scalar(-0.005));
     Clustering plain =
-        fit(points, options.withClusters(options.clusters().withRefine(false)), GRAPH, 2);
+        fit(points, options.withClusters(clusters -> clusters.withRefine(false)), GRAPH, 2);
     Clustering refined = fit(points, options, GRAPH, 2);
     assertThat(refined.status()).isEqualTo(Status.CONVERGED);
     assertThat(refined.clusterCount()).isEqualTo(plain.clusterCount());
@@ -97,7 +97,7 @@ class GraphAffinityPropagationTest {
     MultilevelAffinityPropagation.Options options =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(50)
-            .withGraph(GRAPH.withNeighbours(10))
+            .withGraph(graph -> GRAPH.withNeighbours(10))
             .withClusters(clusters);
     int[] labels = null;
     for (int threads : new int[] {1, 3}) {
@@ -120,8 +120,8 @@ class GraphAffinityPropagationTest {
     MultilevelAffinityPropagation.Options options =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(100)
-            .withGraph(GRAPH.withNeighbours(12));
-    options = options.withBand(options.band().withMessages(format).withClusters(9));
+            .withGraph(graph -> GRAPH.withNeighbours(12));
+    options = options.withBand(band -> band.withMessages(format).withClusters(9));
     try (Execution execution = Execution.onThreads(2)) {
       Clustering found = MultilevelAffinityPropagation.fit(points, options, execution).clustering();
       Cases.assertSound(found, 3_000);
@@ -144,7 +144,9 @@ class GraphAffinityPropagationTest {
   private static void refuses(PointSet points, AffinityOptions options, String message) {
     refused(() -> fit(points, options, GRAPH, 1)).hasMessageContaining(message);
     MultilevelAffinityPropagation.Options levels =
-        MultilevelAffinityPropagation.Options.defaults().withBand(options).withGraph(GRAPH);
+        MultilevelAffinityPropagation.Options.defaults()
+            .withBand(band -> options)
+            .withGraph(graph -> GRAPH);
     try (Execution execution = Execution.onThreads(1)) {
       refused(() -> MultilevelAffinityPropagation.fit(points, levels, execution))
           .hasMessageContaining(message);

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.cancelled;
 import static org.bandgram.testing.Refusals.refused;
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.Checkpoints;
@@ -207,14 +209,18 @@ class ClusterCountsTest {
     refused(() -> ClusterCounts.Options.of(1, 4)).hasMessageContaining("at least 2");
     refused(() -> ClusterCounts.Options.of(4, 3)).hasMessageContaining("from 4 to 2048");
     refused(() -> compare(points, 2, 21)).hasMessageContaining("distinct points");
-    AutoAffinityPropagation.Options usual = AutoAffinityPropagation.Options.defaults();
-    refused(() -> ClusterCounts.Options.of(2, 3).withClustering(usual.withPairs(Pairs.ALL)))
-        .hasMessageContaining("pairs");
-    refused(() -> ClusterCounts.Options.of(2, 3).withClustering(usual.withLevels(Levels.ONE)))
-        .hasMessageContaining("levels");
-    AutoAffinityPropagation.Options polynomial =
-        usual.with(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
     refused(
+            () ->
+                ClusterCounts.Options.of(2, 3).withClustering(usual -> usual.withPairs(Pairs.ALL)))
+        .hasMessageContaining("pairs");
+    refused(
+            () ->
+                ClusterCounts.Options.of(2, 3)
+                    .withClustering(usual -> usual.withLevels(Levels.ONE)))
+        .hasMessageContaining("levels");
+    UnaryOperator<AutoAffinityPropagation.Options> polynomial =
+        usual -> usual.withBand(options -> options.withSimilarity(new Polynomial(1, 1, 2)));
+    assertThatThrownBy(
             () ->
                 ClusterCounts.compare(
                     points, ClusterCounts.Options.of(2, 3).withClustering(polynomial), EXECUTION))

@@ -142,7 +142,7 @@ class AutoAffinityPropagationTest {
 
   private static Choice choose(PointSet points, AffinityOptions band, Execution execution) {
     return AutoAffinityPropagation.choose(
-        points, Options.defaults().with(_ -> band), false, execution);
+        points, Options.defaults().withBand(_ -> band), false, execution);
   }
 
   private static PointSet random(int n, int d) {
@@ -160,7 +160,7 @@ class AutoAffinityPropagationTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 12, 599})
   void anyNumberOfClustersIsFound(int clusters) {
-    Options narrow = Options.defaults().with(band -> band.withHalfBandwidth(4));
+    Options narrow = Options.defaults().withBand(band -> band.withHalfBandwidth(4));
     Result result = AutoAffinityPropagation.fit(POINTS, narrow.withClusters(clusters));
     assertThat(result.clustering().clusterCount()).isEqualTo(clusters);
     assertThat(result.clustering().clustersAskedFor()).hasValue(clusters);
@@ -206,9 +206,9 @@ class AutoAffinityPropagationTest {
           List.of(
               usual,
               usual.withClusters(24),
-              usual.with(o -> o.withSimilarity(new Cosine()).withDevice(Device.CPU)),
-              usual.with(o -> o.withAssignment(FinalAssignment.MEAN)),
-              usual.with(o -> o.withPropagation(o.propagation().withSeed(3))))) {
+              usual.withBand(o -> o.withSimilarity(new Cosine()).withDevice(Device.CPU)),
+              usual.withBand(o -> o.withAssignment(FinalAssignment.MEAN)),
+              usual.withBand(o -> o.withPropagation(propagation -> propagation.withSeed(3))))) {
         for (boolean weighted : new boolean[] {false, true}) {
           assertThat(AutoAffinityPropagation.choose(POINTS, options, weighted, execution))
               .isEqualTo(medoids);
@@ -220,11 +220,11 @@ class AutoAffinityPropagationTest {
               usual.withBy(By.AFFINITY),
               usual.withLevels(Levels.MANY),
               usual.withPairs(Pairs.GRAPH),
-              usual.with(o -> o.withHalfBandwidth(64)),
-              usual.with(o -> o.withMessages(MessageFormat.COMPACT)),
-              usual.with(o -> o.withAssignment(FinalAssignment.IN_BAND)),
-              usual.with(o -> o.withPropagation(o.propagation().withTrace(true))),
-              usual.with(
+              usual.withBand(o -> o.withHalfBandwidth(64)),
+              usual.withBand(o -> o.withMessages(MessageFormat.COMPACT)),
+              usual.withBand(o -> o.withAssignment(FinalAssignment.IN_BAND)),
+              usual.withBand(o -> o.withPropagation(propagation -> propagation.withTrace(true))),
+              usual.withBand(
                   o ->
                       o.withSimilarity(new CustomSimilarity("minus", true, (a, i, b, j) -> -1))))) {
         assertThat(AutoAffinityPropagation.choose(POINTS, options, false, execution).levels())
@@ -253,7 +253,7 @@ class AutoAffinityPropagationTest {
 
   @Test
   void aBandIsTheResultOfABand() {
-    Options options = Options.defaults().with(band -> band.withSimilarity(new Gaussian(4)));
+    Options options = Options.defaults().withBand(band -> band.withSimilarity(new Gaussian(4)));
     try (Execution execution = Execution.onThreads(2)) {
       Result result = AutoAffinityPropagation.fit(POINTS, options, execution);
       Clustering band = BandAffinityPropagation.fit(POINTS, options.band(), execution);
@@ -281,7 +281,7 @@ class AutoAffinityPropagationTest {
 
   @Test
   void changesAreMadeToTheOptionsOfBothMethods() {
-    Options changed = Options.defaults().with(band -> band.withDamping(0.8).withCurves(3));
+    Options changed = Options.defaults().withBand(band -> band.withDamping(0.8).withCurves(3));
     assertThat(changed.band()).isEqualTo(BAND.withDamping(0.8).withCurves(3));
     assertThat(changed.multilevel().band())
         .isEqualTo(
@@ -306,7 +306,7 @@ class AutoAffinityPropagationTest {
           .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, execution).labels());
       assertThat(labels(Pairs.GRAPH, Levels.MANY, execution))
           .isEqualTo(
-              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(graph), execution)
+              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(each -> graph), execution)
                   .clustering()
                   .labels());
       assertThat(labels(Pairs.ALL, Levels.AUTO, execution))
@@ -319,7 +319,8 @@ class AutoAffinityPropagationTest {
                   .clustering()
                   .labels())
           .isEqualTo(
-              MultilevelAffinityPropagation.fit(POINTS, weights, many.withGraph(graph), execution)
+              MultilevelAffinityPropagation.fit(
+                      POINTS, weights, many.withGraph(each -> graph), execution)
                   .clustering()
                   .labels());
     }
@@ -365,7 +366,10 @@ class AutoAffinityPropagationTest {
           .isEqualTo(Levels.MANY);
       Choice single =
           AutoAffinityPropagation.choose(
-              POINTS, graph.with(band -> band.withPrecision(Precision.FLOAT64)), false, execution);
+              POINTS,
+              graph.withBand(band -> band.withPrecision(Precision.FLOAT64)),
+              false,
+              execution);
       assertThat(single.levels()).isEqualTo(Levels.ONE);
     }
   }

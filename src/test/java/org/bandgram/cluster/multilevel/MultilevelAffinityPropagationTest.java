@@ -43,7 +43,7 @@ class MultilevelAffinityPropagationTest {
   /** Narrow bands and a small top, so that a few hundred points take several levels. */
   private static final Options NARROW =
       Options.defaults()
-          .withBand(Options.defaults().band().withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
+          .withBand(band -> band.withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
 
   private static MultilevelClustering fit(PointSet points, Options options) {
@@ -179,14 +179,14 @@ class MultilevelAffinityPropagationTest {
   }
 
   private static Options withPreference(double value) {
-    return NARROW.withBand(NARROW.band().withPreference(Preference.scalar(value)));
+    return NARROW.withBand(band -> band.withPreference(Preference.scalar(value)));
   }
 
   @ParameterizedTest
   @MethodSource("org.bandgram.cluster.Cases#similarities")
   void anySimilarityWillDo(Similarity similarity) {
     PointSet points = Data.UNIFORM.points(300, 8);
-    Options options = NARROW.withBand(NARROW.band().withSimilarity(similarity));
+    Options options = NARROW.withBand(band -> band.withSimilarity(similarity));
     for (int k : new int[] {1, 5, 60}) {
       MultilevelClustering result = fit(points, options.withClusters(k));
       Cases.assertSound(result.clustering(), 300);
@@ -203,7 +203,7 @@ class MultilevelAffinityPropagationTest {
         CustomSimilarity.ofRows(
             "none", true, (x, y) -> Arrays.equals(x, y) ? 0 : Double.NEGATIVE_INFINITY);
     Options options =
-        NARROW.withBand(NARROW.band().withSimilarity(none).withPreference(Preference.scalar(-1)));
+        NARROW.withBand(band -> band.withSimilarity(none).withPreference(Preference.scalar(-1)));
     assertThat(fit(points, options).clustering().clusterCount()).isEqualTo(200);
     assertThat(fit(points, options.withClusters(150)).clustering().clusterCount()).isEqualTo(150);
   }
@@ -319,7 +319,7 @@ class MultilevelAffinityPropagationTest {
   void meansMoveThePointsBetweenClusters() {
     PointSet points = Data.FIVE_DIMENSIONS.points(400, 3);
     Options means =
-        NARROW.withBand(NARROW.band().withAssignment(FinalAssignment.MEAN)).withClusters(6);
+        NARROW.withBand(band -> band.withAssignment(FinalAssignment.MEAN)).withClusters(6);
     Clustering clustering = fit(points, means).clustering();
     Cases.assertSound(clustering, 400);
     double[][] centre = new double[6][5];
@@ -348,8 +348,7 @@ class MultilevelAffinityPropagationTest {
         longer[300 + i][j] = 4 * rows[i][j];
       }
     }
-    Options options =
-        Options.defaults().withBand(Options.defaults().band().withSimilarity(new Cosine()));
+    Options options = Options.defaults().withBand(band -> band.withSimilarity(new Cosine()));
     MultilevelClustering result = fit(PointSet.of(longer), options.withClusters(12));
     int[] labels = result.clustering().labels();
     assertThat(Arrays.copyOfRange(labels, 300, 600)).isEqualTo(Arrays.copyOf(labels, 300));

@@ -12,7 +12,6 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
-import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -39,7 +38,7 @@ class MultilevelPreferencesTest {
 
   private static final Options NARROW =
       Options.defaults()
-          .withBand(Options.defaults().band().withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
+          .withBand(band -> band.withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
 
   private static MultilevelClustering fit(PointSet points, Options options) {
@@ -47,11 +46,11 @@ class MultilevelPreferencesTest {
   }
 
   private static Options with(Similarity similarity) {
-    return NARROW.withBand(NARROW.band().withSimilarity(similarity));
+    return NARROW.withBand(band -> band.withSimilarity(similarity));
   }
 
   private static Options with(double[] preferences) {
-    return NARROW.withBand(NARROW.band().withPreference(Preference.perPoint(preferences)));
+    return NARROW.withBand(band -> band.withPreference(Preference.perPoint(preferences)));
   }
 
   /** One level without refinement is affinity propagation on all pairs. */
@@ -65,10 +64,10 @@ class MultilevelPreferencesTest {
           NARROW
               .band()
               .withSimilarity(similarity)
-              .withClusters(ClusterOptions.defaults().withRefine(false))
+              .withClusters(clusters -> clusters.withRefine(false))
               .withPreference(Preference.globalMedian());
       Clustering dense = AffinityPropagation.fit(points, band, EXECUTION);
-      Clustering multilevel = fit(points, Options.defaults().withBand(band)).clustering();
+      Clustering multilevel = fit(points, Options.defaults().withBand(each -> band)).clustering();
       assertThat(multilevel.exemplars()).isEqualTo(dense.exemplars());
       assertThat(multilevel.labels()).isEqualTo(dense.labels());
       assertThat(multilevel.iterations()).isEqualTo(dense.iterations());
@@ -152,7 +151,7 @@ class MultilevelPreferencesTest {
     for (Similarity similarity :
         new Similarity[] {new NegativeSquaredEuclidean(), new Gaussian(2)}) {
       Options options = with(preferences);
-      options = options.withBand(options.band().withSimilarity(similarity)).withClusters(clusters);
+      options = options.withBand(band -> band.withSimilarity(similarity)).withClusters(clusters);
       Clustering clustering = fit(points, options).clustering();
       assertThat(Arrays.stream(clustering.exemplars())).hasSize(clusters).allMatch(row -> row < 10);
     }
@@ -170,12 +169,11 @@ class MultilevelPreferencesTest {
               double s = -Math.pow(x[0] - y[0], 2) - Math.pow(x[1] - y[1], 2);
               return s > -0.02 ? s : Double.NEGATIVE_INFINITY;
             });
-    Options options =
-        with(near).withBand(with(near).band().withPreference(Preference.scalar(-0.05)));
+    Options options = with(near).withBand(band -> band.withPreference(Preference.scalar(-0.05)));
     MultilevelClustering result = fit(points, options);
     assertThat(result.levels()).hasSizeGreaterThan(1);
     int complete =
-        fit(points, NARROW.withBand(NARROW.band().withPreference(Preference.scalar(-0.05))))
+        fit(points, NARROW.withBand(band -> band.withPreference(Preference.scalar(-0.05))))
             .clustering()
             .clusterCount();
     assertThat((double) result.clustering().clusterCount())
@@ -186,9 +184,9 @@ class MultilevelPreferencesTest {
   @Test
   void messagesMayBeCompactOnEveryLevel() {
     PointSet points = Data.UNIFORM.points(2000, 5);
-    Options full = NARROW.withBand(NARROW.band().withPrecision(Precision.FLOAT32)).withClusters(12);
+    Options full = NARROW.withBand(band -> band.withPrecision(Precision.FLOAT32)).withClusters(12);
     Options compact =
-        full.withBand(full.band().withMessages(MessageFormat.COMPACT).withClusters(12));
+        full.withBand(band -> band.withMessages(MessageFormat.COMPACT).withClusters(12));
     MultilevelClustering expected = fit(points, full);
     MultilevelClustering result = fit(points, compact);
     assertThat(result.clustering().clusterCount()).isEqualTo(12);

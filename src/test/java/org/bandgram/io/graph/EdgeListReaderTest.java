@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -298,10 +299,10 @@ class EdgeListReaderTest {
 
   @Test
   void columnsAreTwoOrThree() {
-    malformed(() -> read("1 2", List.of("0")))
+    refused(() -> read("1 2", List.of("0")))
         .hasMessage(
             "columns is 0, but must be two or three: source, target and, if there is one, weight");
-    malformed(() -> read("from,to|1,2", List.of("from", "into")))
+    assertThatThrownBy(() -> read("from,to|1,2", List.of("from", "into")))
         .hasMessage(folder.resolve("edges.txt") + ": no column 'into'; the columns are from, to");
   }
 

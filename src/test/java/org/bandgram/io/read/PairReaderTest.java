@@ -189,7 +189,7 @@ class PairReaderTest {
     assertThat(PairReader.read(file, EXACT, OptionalInt.of(9), Progress.NONE).size()).isEqualTo(9);
     malformed(() -> PairReader.read(file, EXACT, OptionalInt.of(2), Progress.NONE))
         .hasMessage(file + ":3: column 'x1' has '2', but must be a row number from 0 to 1");
-    malformed(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
+    refused(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
         .hasMessage("the number of objects is 0, but must be at least 1");
     for (String wrong : List.of("-1", "a", "99999999999", "")) {
       Path other = text("0,%s,-1|".formatted(wrong));

@@ -17,7 +17,7 @@ import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
-import org.bandgram.io.internal.table.UnitSphere;
+import org.bandgram.io.internal.rows.UnitSphere;
 import org.bandgram.model.internal.LabelFile.Ids;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;

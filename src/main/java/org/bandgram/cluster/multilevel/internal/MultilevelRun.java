@@ -109,7 +109,7 @@ public final class MultilevelRun {
       Execution execution) {
     this.asked = options;
     this.similarity = finest.similarity();
-    this.options = options.withBand(options.band().withSimilarity(similarity));
+    this.options = options.withBand(band -> band.withSimilarity(similarity));
     this.clusters = options.band().clusters().count();
     this.execution = execution;
     this.input = input;

@@ -74,41 +74,24 @@ public final class BackendProvider {
   }
 
   /**
-   * Returns the backend to use for a run of many iterations on one device; see {@link #choose}.
-   *
-   * @param device where to compute
-   * @param run the run; it has no shares
-   * @param execution threads and cancellation of the run
-   * @throws BandgramException if the device is not usable; the message says why
-   */
-  public static Backend select(Device device, IterativeRun run, Execution execution) {
-    return choose(device, run, execution).backend();
-  }
-
-  /**
-   * Chooses what computes a run of many iterations. {@link Device#AUTO} tries it on the CPU and on
-   * the GPU, if one is usable and the run is not over before a GPU is open, and takes the one that
-   * is predicted to be faster, or both where they can share the run and that is predicted to be
-   * faster still by a tenth at least. Otherwise nothing is tried.
+   * Returns the backend to use for a run of many iterations. {@link Device#AUTO} tries it on the
+   * CPU and on the GPU, if one is usable and the run is not over before a GPU is open, and takes
+   * the one that is predicted to be faster. Otherwise nothing is tried.
    *
    * @param device where to compute
    * @param run the run
    * @param execution threads and cancellation of the run
    * @throws BandgramException if the device is not usable; the message says why
    */
-  public static DeviceChoice choose(Device device, IterativeRun run, Execution execution) {
-    return switch (device) {
-      case CPU -> new DeviceChoice(Holder.CPU, 1);
-      case CUDA -> new DeviceChoice(cuda(), 0);
-      case AUTO ->
-          isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
-              ? trial(run, execution)
-              : new DeviceChoice(Holder.CPU, 1);
-    };
+  public static Backend select(Device device, IterativeRun run, Execution execution) {
+    return device == Device.AUTO
+            && isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
+        ? trial(run, execution)
+        : select(device, 0);
   }
 
   /** A run that is long enough for a GPU is tried with the loops that it would go on with. */
-  private static DeviceChoice trial(IterativeRun run, Execution execution) {
+  private static Backend trial(IterativeRun run, Execution execution) {
     WARM_UPS.skip();
     return new DeviceTrial(System::nanoTime).fastest(Holder.CPU, CudaHolder.CUDA, run, execution);
   }

@@ -1,7 +1,5 @@
 package org.bandgram.internal.compute.lloyd;
 
-import java.util.List;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.tiles.PointSums;
 
@@ -11,7 +9,7 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * each cluster by ascending index, then the stripes are added, ascending; all from zero. A term is
  * weight times coordinate, in double precision.
  *
- * <p>Where a GPU and the CPU share points, the GPU takes the first stripes and the CPU the others,
+ * <p>If a GPU and the CPU share points, the GPU takes the first stripes and the CPU the others,
  * whose sums go on from the GPU's. They can share only where there are two stripes or more: with at
  * most one block of points, or with so many clusters and dimensions (k d above 2^21) that there is
  * room for a single stripe, one of them takes all.
@@ -65,12 +63,5 @@ public record ClusterStripes(int size, int length) {
     double below = Math.floor(wanted / length) * length;
     double above = Math.min(size, below + length);
     return (int) (wanted - below < above - wanted ? below : above);
-  }
-
-  /** Returns the parts of the points that the CPU can take beside a GPU, descending. */
-  public List<Double> hostShares() {
-    return IntStream.range(1, count())
-        .mapToObj(stripes -> (size - (double) stripes * length) / size)
-        .toList();
   }
 }

@@ -26,10 +26,8 @@ public interface LloydPoints {
   /** Returns the points, as they were given. */
   PointSet points();
 
-  /** Returns how large coordinates are; O(n d) if nothing has looked at them yet. */
-  default PointScale scale(Execution execution) {
-    return PointScale.of(points(), execution);
-  }
+  /** Returns how large coordinates are, of these points or of all that they are a part of. */
+  PointScale scale();
 
   /** Returns a short name of what assigns them for logs and results, such as {@code cpu-scalar}. */
   String backend();

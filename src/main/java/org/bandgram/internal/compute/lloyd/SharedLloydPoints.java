@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.PointScale;
 
 /**
  * Points that a GPU and the CPU assign to centroids at the same time, each its own: the GPU the
@@ -71,6 +72,11 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
   @Override
   public PointSet points() {
     return whole.points();
+  }
+
+  @Override
+  public PointScale scale() {
+    return whole.scale();
   }
 
   @Override

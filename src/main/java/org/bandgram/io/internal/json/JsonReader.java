@@ -15,12 +15,12 @@ import org.bandgram.Progress;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
 import org.bandgram.io.internal.input.TableInput;
+import org.bandgram.io.internal.rows.DataSetBuilder;
+import org.bandgram.io.internal.rows.KeptCells;
 import org.bandgram.io.internal.table.ColumnDigits;
-import org.bandgram.io.internal.table.ColumnPlan;
-import org.bandgram.io.internal.table.DataSetBuilder;
-import org.bandgram.io.internal.table.KeptCells;
-import org.bandgram.io.internal.table.MissingMarks;
 import org.bandgram.io.internal.table.RecordColumns;
 
 /**

@@ -20,12 +20,12 @@ import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.ColumnPlan;
-import org.bandgram.io.internal.table.KeptCells;
-import org.bandgram.io.internal.table.MissingMarks;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.io.internal.rows.RowSink;
 import org.bandgram.io.internal.table.RecordColumns;
-import org.bandgram.io.internal.table.RowSink;
 
 /** Turns objects into rows of a {@link RowSink}. */
 final class JsonRow implements RowSink.Location {

@@ -22,7 +22,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnot
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
-import org.bandgram.io.internal.table.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.table.RecordColumns.Kind;
 
 /**

@@ -28,13 +28,13 @@ import org.bandgram.Progress;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.input.TableInput;
+import org.bandgram.io.internal.rows.DataSetBuilder;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.io.internal.rows.RowSink;
 import org.bandgram.io.internal.table.ColumnDigits;
-import org.bandgram.io.internal.table.ColumnNames;
-import org.bandgram.io.internal.table.ColumnPlan;
-import org.bandgram.io.internal.table.DataSetBuilder;
-import org.bandgram.io.internal.table.KeptCells;
-import org.bandgram.io.internal.table.RowSink;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.

@@ -8,10 +8,10 @@ import org.apache.parquet.column.ColumnReader;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.DataFormatException;
-import org.bandgram.io.internal.table.Cell;
-import org.bandgram.io.internal.table.ColumnPlan;
-import org.bandgram.io.internal.table.KeptCells;
-import org.bandgram.io.internal.table.RowSink;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.io.internal.rows.RowSink;
 
 /** Turns the values of row groups into rows of a {@link RowSink}. */
 final class ParquetRows implements RowSink.Location {

@@ -10,6 +10,11 @@ import org.bandgram.Precision;
 import org.bandgram.internal.text.Composed;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.MissingMarks;
+import org.bandgram.io.internal.rows.RowSink;
 
 /** The different values of a column of categories. */
 public final class CategoryValues implements RowSink {

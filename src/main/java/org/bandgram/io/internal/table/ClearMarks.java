@@ -6,6 +6,8 @@ import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Delimiter;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.NumberForm;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /** Whether commas and points among the digits of a text's first rows can mean one thing alone. */

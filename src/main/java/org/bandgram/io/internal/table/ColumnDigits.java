@@ -15,6 +15,8 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.Conversion;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.rows.RowSink;
 
 /**
  * What single precision leaves of the values of columns: how many of its steps there are between

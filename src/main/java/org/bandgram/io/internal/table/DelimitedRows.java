@@ -12,7 +12,13 @@ import java.util.stream.IntStream;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.input.TableInput;
+import org.bandgram.io.internal.rows.DataSetBuilder;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.io.internal.rows.RowSink;
 
 /** Streams the rows of delimited text into a data set. */
 public final class DelimitedRows {

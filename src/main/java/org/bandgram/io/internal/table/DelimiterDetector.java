@@ -6,6 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions.Delimiter;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.ListCell;
 
 /**
  * Finds the delimiter that cuts the most numbers out of the first rows, among rows of the most

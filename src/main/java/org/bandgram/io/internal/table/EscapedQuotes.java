@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.regex.Pattern;
+import org.bandgram.io.internal.cells.Dialect;
 
 /**
  * A text whose quotes within quoted cells are escaped by a backslash, as Spark and Weka write them,

@@ -7,6 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.PlaceText;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

@@ -1,13 +1,16 @@
 package org.bandgram.io.internal.table;
 
-import static org.bandgram.io.internal.table.Cell.Kind.NO_VALUE;
-import static org.bandgram.io.internal.table.Cell.Kind.NUMBER;
-import static org.bandgram.io.internal.table.Cell.Kind.TEXT;
+import static org.bandgram.io.internal.cells.Cell.Kind.NO_VALUE;
+import static org.bandgram.io.internal.cells.Cell.Kind.NUMBER;
+import static org.bandgram.io.internal.cells.Cell.Kind.TEXT;
 
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ListCell;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

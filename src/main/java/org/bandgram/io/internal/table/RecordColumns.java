@@ -9,6 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.CellForms;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.ListColumns;
+import org.bandgram.io.internal.cells.PlaceText;
+import org.bandgram.io.internal.rows.KeptCells;
 
 /**
  * The columns of records whose values have types: single numbers, lists of numbers and others. A

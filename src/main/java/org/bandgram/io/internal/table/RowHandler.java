@@ -13,6 +13,17 @@ import org.bandgram.internal.text.Composed;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.CellForms;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.cells.ListCell;
+import org.bandgram.io.internal.cells.MissingMarks;
+import org.bandgram.io.internal.cells.NumberForm;
+import org.bandgram.io.internal.cells.PlaceText;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.io.internal.rows.RowLines;
+import org.bandgram.io.internal.rows.RowSink;
 
 /**
  * Turns the cells of delimited text into rows of a {@link RowSink}, without an object per cell. A

@@ -1,6 +1,6 @@
 package org.bandgram.io.internal.table;
 
-import static org.bandgram.io.internal.table.Cell.Kind.NUMBER;
+import static org.bandgram.io.internal.cells.Cell.Kind.NUMBER;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,6 +17,13 @@ import java.util.stream.LongStream;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.CellForms;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.ListCell;
+import org.bandgram.io.internal.cells.NumberForm;
+import org.bandgram.io.internal.cells.PlaceText;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

@@ -7,7 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.io.DataFormatException;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.MissingMarks;
 
 /**
  * Parses the first rows of a delimited text into strings, blank lines left out. A line of two
@@ -43,6 +47,15 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
     /** Returns a cell, empty if the row is too short for it. */
     String cell(int column) {
       return column < cells.size() ? cells.get(column) : "";
+    }
+
+    private boolean mayBeNames() {
+      return cells.stream().noneMatch(Cell::isNumber);
+    }
+
+    private Row blanked(MissingMarks marks) {
+      return new Row(
+          line, cells.stream().map(cell -> marks.has(cell) ? "" : cell).toList(), comment);
     }
   }
 
@@ -80,6 +93,19 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
       throw new UncheckedIOException(e); // a string can always be read
     }
     return rows;
+  }
+
+  /**
+   * Returns rows with cells empty that stand for no value, but for the first if it may be names.
+   */
+  static List<Row> blanked(List<Row> rows, MissingMarks marks) {
+    if (marks.isEmpty()) {
+      return rows;
+    }
+    return IntStream.range(0, rows.size())
+        .mapToObj(
+            i -> i == 0 && rows.get(i).mayBeNames() ? rows.get(i) : rows.get(i).blanked(marks))
+        .toList();
   }
 
   /** Returns the cells of a comment; none if it cannot be cut into cells. */

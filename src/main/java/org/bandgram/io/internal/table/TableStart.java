@@ -1,7 +1,7 @@
 package org.bandgram.io.internal.table;
 
-import static org.bandgram.io.internal.table.Cell.Kind.NUMBER;
-import static org.bandgram.io.internal.table.Cell.Kind.TEXT;
+import static org.bandgram.io.internal.cells.Cell.Kind.NUMBER;
+import static org.bandgram.io.internal.cells.Cell.Kind.TEXT;
 import static org.bandgram.io.internal.table.HeaderForms.firstKind;
 import static org.bandgram.io.internal.table.HeaderForms.hasTextAboveNumber;
 import static org.bandgram.io.internal.table.HeaderForms.kind;
@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.ReadOptions.Delimiter;
 import org.bandgram.io.ReadOptions.Header;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

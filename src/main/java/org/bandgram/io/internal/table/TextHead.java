@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions.Delimiter;
+import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

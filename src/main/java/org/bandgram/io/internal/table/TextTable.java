@@ -16,6 +16,12 @@ import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Header;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.CellForms;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.cells.MissingMarks;
+import org.bandgram.io.internal.cells.NumberForm;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**
@@ -118,7 +124,8 @@ public record TextTable(
       Dialect dialect,
       ReadOptions options,
       Optional<Map<String, List<String>>> categories) {
-    List<Row> sample = MissingMarks.of(options).blanked(SampleRows.of(file, head, dialect));
+    List<Row> sample =
+        SampleRows.blanked(SampleRows.of(file, head, dialect), MissingMarks.of(options));
     TableStart start = TableStart.of(sample, dialect, options.text().header(), given(options));
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(

@@ -12,6 +12,11 @@ import org.bandgram.internal.text.Composed;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.CellForms;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ListCell;
+import org.bandgram.io.internal.cells.ListColumns;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
 /**

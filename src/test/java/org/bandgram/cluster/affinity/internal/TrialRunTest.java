@@ -39,7 +39,7 @@ class TrialRunTest {
         AffinityOptions.defaults().withHalfBandwidth(16).withPreference(Preference.parse(rule));
     double ofRun =
         BandAffinityPropagation.fit(
-                points, options.withPropagation(options.propagation().withMaxIterations(1)))
+                points, options.withPropagation(propagation -> propagation.withMaxIterations(1)))
             .preference()
             .orElseThrow();
     assertThat(preferences(points, options)).hasSize(N).containsOnly(ofRun);

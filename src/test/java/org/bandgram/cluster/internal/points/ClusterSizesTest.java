@@ -42,7 +42,7 @@ class ClusterSizesTest {
       assertThat(
               AutoAffinityPropagation.fit(
                       points,
-                      AutoAffinityPropagation.Options.defaults().with(_ -> options),
+                      AutoAffinityPropagation.Options.defaults().withBand(_ -> options),
                       execution)
                   .toString())
           .matches(clusters + ", on \\d+ levels?; a number of clusters is asked for");

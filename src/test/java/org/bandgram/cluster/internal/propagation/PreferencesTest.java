@@ -12,7 +12,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
@@ -27,7 +26,7 @@ class PreferencesTest {
   private static final AffinityOptions DOUBLES =
       AffinityOptions.defaults()
           .withPrecision(Precision.FLOAT64)
-          .withPropagation(PropagationOptions.defaults().withMaxIterations(1));
+          .withPropagation(propagation -> propagation.withMaxIterations(1));
 
   private static double resolved(PointSet points, AffinityOptions options, Preference rule) {
     return BandAffinityPropagation.fit(points, options.withPreference(rule))

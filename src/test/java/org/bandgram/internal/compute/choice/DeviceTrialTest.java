@@ -25,13 +25,11 @@ class DeviceTrialTest {
   private final List<String> done = new ArrayList<>();
   private long clock = 42;
 
-  private DeviceChoice fastest(
-      Map<Backend, int[]> nanoseconds, int iterations, List<Double> shares) {
+  private Backend fastest(Map<Backend, int[]> nanoseconds, int iterations) {
     IterativeRun run =
         new IterativeRun(
             1,
             iterations,
-            shares,
             (backend, _) -> {
               pass(backend, "prepare", nanoseconds.get(backend)[0]);
               return () -> pass(backend, "iterate", nanoseconds.get(backend)[1]);
@@ -49,28 +47,12 @@ class DeviceTrialTest {
   @CsvSource({"1, cpu-vector", "99, cpu-vector", "100, cpu-vector", "101, cpu-scalar"})
   void theWholeRunDecides(int iterations, String expected) {
     Map<Backend, int[]> times = Map.of(CPU, new int[] {100, 12}, GPU, new int[] {1000, 3});
-    DeviceChoice choice = fastest(times, iterations, List.of());
-    assertThat(choice.backend().name()).isEqualTo(expected);
-    assertThat(choice.hostShare()).isEqualTo(choice.backend() == CPU ? 1 : 0);
-  }
-
-  /**
-   * Of an iteration the GPU takes 4 and the CPU 12, so that both take 3 for a quarter on the CPU;
-   * in a run of i iterations 110 + 3 i instead of 10 + 4 i.
-   */
-  @ParameterizedTest
-  @CsvSource({"5, 0", "120, 0", "168, 0", "169, 0.25", "1000, 0.25"})
-  void bothTakePartWhereThatGainsATenth(int iterations, double expected) {
-    Map<Backend, int[]> times = Map.of(CPU, new int[] {100, 12}, GPU, new int[] {10, 4});
-    DeviceChoice choice = fastest(times, iterations, List.of(0.75, 0.5, 0.25));
-    assertThat(choice.backend()).isSameAs(GPU);
-    assertThat(choice.hostShare()).isEqualTo(expected);
-    assertThat(fastest(times, iterations, List.of()).hostShare()).isZero();
+    assertThat(fastest(times, iterations).name()).isEqualTo(expected);
   }
 
   @Test
   void eachIsTriedForFourIterations() {
-    fastest(Map.of(CPU, new int[] {1, 1}, GPU, new int[] {1, 1}), 1000, List.of(0.5));
+    fastest(Map.of(CPU, new int[] {1, 1}, GPU, new int[] {1, 1}), 1000);
     assertThat(done)
         .containsExactly(
             "cpu-scalar prepare",
@@ -95,8 +77,7 @@ class DeviceTrialTest {
               done.add(backend.name());
               throw new InsufficientMemoryException("a trial", 2, 1, "try less");
             });
-    assertThat(new DeviceTrial(() -> clock).fastest(CPU, GPU, run, execution))
-        .isEqualTo(new DeviceChoice(CPU, 1));
+    assertThat(new DeviceTrial(() -> clock).fastest(CPU, GPU, run, execution)).isSameAs(CPU);
     assertThat(done).containsExactly(GPU.name());
   }
 

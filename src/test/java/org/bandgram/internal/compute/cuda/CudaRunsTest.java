@@ -29,7 +29,6 @@ import org.bandgram.gram.internal.BandGramBuilder;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.CurveOrdering.SortMethod;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
@@ -111,10 +110,11 @@ class CudaRunsTest {
               "Morton, bitonic, shifted",
               options ->
                   options.withOrdering(
-                      CurveOrdering.Options.defaults()
-                          .withCurve(CurveKind.MORTON)
-                          .withSort(SortMethod.BITONIC)
-                          .withSeed(5))),
+                      ordering ->
+                          ordering
+                              .withCurve(CurveKind.MORTON)
+                              .withSort(SortMethod.BITONIC)
+                              .withSeed(5))),
           new Variant("two curves", options -> options.withCurves(2)),
           new Variant("three curves", options -> options.withCurves(3)),
           new Variant(
@@ -131,7 +131,7 @@ class CudaRunsTest {
                   options
                       .withCurves(3)
                       .withClusters(15)
-                      .withPropagation(options.propagation().withMaxIterations(50))),
+                      .withPropagation(propagation -> propagation.withMaxIterations(50))),
           new Variant("in band", options -> options.withAssignment(FinalAssignment.IN_BAND)),
           new Variant("kept median", options -> options.withPreference(Preference.median())),
           new Variant("kept mean", options -> options.withPreference(Preference.mean())),
@@ -143,7 +143,7 @@ class CudaRunsTest {
                   options
                       .withDamping(0.5)
                       .withPropagation(
-                          options.propagation().withMaxIterations(130).withTrace(true))));
+                          propagation -> propagation.withMaxIterations(130).withTrace(true))));
 
   private static void assertSame(Clustering device, Clustering host) {
     assertThat(device.provenance().backend()).isEqualTo("cuda");
@@ -206,15 +206,15 @@ class CudaRunsTest {
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(60)
-            .withGraph(NeighbourGraph.Options.defaults().withNeighbours(8))
-            .withClusters(7);
-    AffinityOptions band = levels.band().withMessages(format);
+            .withGraph(graph -> graph.withNeighbours(8))
+            .withClusters(7)
+            .withBand(band -> band.withMessages(format));
     assertSame(
         MultilevelAffinityPropagation.fit(
-                points, levels.withBand(band.withDevice(Device.CUDA)), EXECUTION)
+                points, levels.withBand(band -> band.withDevice(Device.CUDA)), EXECUTION)
             .clustering(),
         MultilevelAffinityPropagation.fit(
-                points, levels.withBand(band.withDevice(Device.CPU)), EXECUTION)
+                points, levels.withBand(band -> band.withDevice(Device.CPU)), EXECUTION)
             .clustering());
   }
 
@@ -256,7 +256,9 @@ class CudaRunsTest {
   @Test
   void aRunLeavesNothingInTheDevicesMemory() {
     AffinityOptions few =
-        SMALL.withDevice(Device.CUDA).withPropagation(SMALL.propagation().withMaxIterations(5));
+        SMALL
+            .withDevice(Device.CUDA)
+            .withPropagation(propagation -> propagation.withMaxIterations(5));
     AffinityOptions compact = few.withMessages(MessageFormat.COMPACT);
     assertLeavesNothing(
         () -> {

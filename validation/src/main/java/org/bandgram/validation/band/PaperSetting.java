@@ -14,7 +14,6 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions.Convergence;
@@ -62,7 +61,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
   private static final int MOST_SEEDS = 100;
 
   private static final Convergence CONVERGENCE =
-      AffinityOptions.defaults().propagation().convergence().withMaxIterations(2000);
+      AffinityOptions.defaults().propagation().withMaxIterations(2000).convergence();
 
   private Method band() {
     return new Method.Band(h, CurveKind.MORTON);
@@ -90,11 +89,9 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
 
   private static AffinityOptions options(Preference rule) {
     AffinityOptions options = AffinityOptions.defaults().withPreference(rule);
-    ClusterOptions clusters =
-        ClusterOptions.defaults().withAssignment(FinalAssignment.IN_BAND).withRefine(false);
     return options
-        .withClusters(clusters)
-        .withPropagation(options.propagation().withConvergence(CONVERGENCE));
+        .withClusters(each -> each.withAssignment(FinalAssignment.IN_BAND).withRefine(false))
+        .withPropagation(propagation -> propagation.withConvergence(CONVERGENCE));
   }
 
   /** Tells whether a run is at this setting. */

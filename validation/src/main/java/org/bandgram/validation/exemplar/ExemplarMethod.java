@@ -57,7 +57,7 @@ sealed interface ExemplarMethod {
     public int[] exemplars(PointSet points, int k, Device device, Execution execution) {
       MultilevelAffinityPropagation.Options options =
           MultilevelAffinityPropagation.Options.defaults();
-      options = options.withBand(options.band().withDevice(device)).withClusters(k);
+      options = options.withBand(band -> band.withDevice(device)).withClusters(k);
       return MultilevelAffinityPropagation.fit(points, options, execution).clustering().exemplars();
     }
   }

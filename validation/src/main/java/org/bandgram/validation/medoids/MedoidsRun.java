@@ -70,9 +70,10 @@ record MedoidsRun(
   static MedoidsRun of(TestSet set, int clusters, Way way, long seed, Execution execution) {
     Options options =
         Options.defaults()
-            .with(
+            .withBand(
                 band ->
-                    band.withDevice(Device.CPU).withPropagation(band.propagation().withSeed(seed)))
+                    band.withDevice(Device.CPU)
+                        .withPropagation(propagation -> propagation.withSeed(seed)))
             .withClusters(clusters);
     By usual = AutoAffinityPropagation.choose(set.points(), options, false, execution).by();
     Stopwatch clock = Stopwatch.start();

@@ -201,7 +201,9 @@ public sealed interface Method {
     AffinityOptions applied(AffinityOptions options) {
       return published
           ? AffinityOptions.asPublished().withHalfBandwidth(h).withDevice(options.device())
-          : options.withBands(new BandOptions(h, curves, ordering())).withMessages(messages);
+          : options
+              .withBands(bands -> new BandOptions(h, curves, ordering()))
+              .withMessages(messages);
     }
   }
 
@@ -301,7 +303,7 @@ public sealed interface Method {
     @Override
     public Result fit(PointSet points, AffinityOptions options, Execution execution) {
       MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
-      own = own.withBand(own.band().withDevice(options.device()).withAssignment(assignment));
+      own = own.withBand(band -> band.withDevice(options.device()).withAssignment(assignment));
       if (options.clusters().count().isPresent()) {
         own = own.withClusters(options.clusters().count().getAsInt());
       }

@@ -11,7 +11,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.internal.table.UnitSphere;
+import org.bandgram.io.internal.rows.UnitSphere;
 import org.bandgram.io.read.PointReader;
 
 /**

@@ -65,11 +65,6 @@ public record HostLloydPoints(
   }
 
   @Override
-  public PointScale scale(Execution execution) {
-    return scale;
-  }
-
-  @Override
   public double hostShare() {
     return 1;
   }

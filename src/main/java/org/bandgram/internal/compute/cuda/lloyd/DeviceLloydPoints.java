@@ -7,6 +7,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
+import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -27,13 +28,18 @@ public final class DeviceLloydPoints implements LloydPoints {
   private final GroundPoints ground;
   private final BiFunction<PointSet, Execution, LloydPoints> host;
   private final PointSet points;
+  private final PointScale scale;
   private LloydPoints onHost;
 
   private DeviceLloydPoints(
-      GroundPoints ground, BiFunction<PointSet, Execution, LloydPoints> host, PointSet points) {
+      GroundPoints ground,
+      BiFunction<PointSet, Execution, LloydPoints> host,
+      PointSet points,
+      PointScale scale) {
     this.ground = ground;
     this.host = host;
     this.points = points;
+    this.scale = scale;
   }
 
   /**
@@ -49,16 +55,24 @@ public final class DeviceLloydPoints implements LloydPoints {
       BiFunction<PointSet, Execution, LloydPoints> host,
       PointSet points,
       Execution execution) {
-    LloydArguments.requirePoints(points, execution);
+    PointScale scale = LloydArguments.requirePoints(points, execution);
     DeviceArena arena = DeviceArena.ofAuto(context);
     DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
     return new DeviceLloydPoints(
-        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution), host, points);
+        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution),
+        host,
+        points,
+        scale);
   }
 
   @Override
   public PointSet points() {
     return points;
+  }
+
+  @Override
+  public PointScale scale() {
+    return scale;
   }
 
   @Override

@@ -2,7 +2,8 @@ package org.bandgram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import org.bandgram.internal.text.ByteCount;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,7 @@ class ErrorsTest {
     assertThat(InvalidInputException.of("damping", 1.5, "at least 0.5 and less than 1"))
         .isInstanceOf(BandgramException.class)
         .hasMessage("damping is 1.5, but must be at least 0.5 and less than 1");
-    assertThatThrownBy(() -> InvalidInputException.require(false, "k", 0, "at least 1"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> InvalidInputException.require(false, "k", 0, "at least 1"))
         .hasMessage("k is 0, but must be at least 1");
     assertThatCode(() -> InvalidInputException.require(true, "k", 1, "at least 1"))
         .doesNotThrowAnyException();
@@ -58,7 +58,7 @@ class ErrorsTest {
     cancellation.cancel();
     cancellation.cancel();
     assertThat(cancellation.isCancelled()).isTrue();
-    assertThatThrownBy(cancellation::throwIfCancelled).isInstanceOf(CancelledException.class);
-    assertThatThrownBy(cancellation::throwIfCancelled).isInstanceOf(CancelledException.class);
+    cancelled(cancellation::throwIfCancelled);
+    cancelled(cancellation::throwIfCancelled);
   }
 }

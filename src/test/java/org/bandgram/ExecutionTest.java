@@ -2,6 +2,8 @@ package org.bandgram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
@@ -235,7 +237,7 @@ class ExecutionTest {
     Cancellation cancellation = new Cancellation();
     AtomicInteger started = new AtomicInteger();
     try (Execution execution = Execution.of(threads, Progress.NONE, cancellation)) {
-      assertThatThrownBy(
+      cancelled(
               () ->
                   execution.forBlocks(
                       100_000,
@@ -244,11 +246,9 @@ class ExecutionTest {
                         started.incrementAndGet();
                         cancellation.cancel();
                       }))
-          .isInstanceOf(CancelledException.class)
           .hasMessage("the run was cancelled");
       assertThat(started.get()).isBetween(1, threads);
-      assertThatThrownBy(() -> execution.forBlocks(1, 1, (block, from, to) -> {}))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> execution.forBlocks(1, 1, (block, from, to) -> {}));
     }
   }
 
@@ -314,20 +314,18 @@ class ExecutionTest {
   void closingDuringARunCancelsIt(int threads) {
     AtomicInteger started = new AtomicInteger();
     Execution execution = Execution.onThreads(threads);
-    assertThatThrownBy(
-            () ->
-                execution.forBlocks(
-                    100_000,
-                    1,
-                    (block, from, to) -> {
-                      started.incrementAndGet();
-                      execution.close();
-                    }))
-        .isInstanceOf(CancelledException.class);
+    cancelled(
+        () ->
+            execution.forBlocks(
+                100_000,
+                1,
+                (block, from, to) -> {
+                  started.incrementAndGet();
+                  execution.close();
+                }));
     assertThat(started.get()).isBetween(1, threads);
     for (int blocks : new int[] {1, 100}) {
-      assertThatThrownBy(() -> execution.forBlocks(blocks, 1, (block, from, to) -> {}))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> execution.forBlocks(blocks, 1, (block, from, to) -> {}));
     }
   }
 
@@ -355,16 +353,13 @@ class ExecutionTest {
                   await(closed);
                 }
               };
-          assertThatThrownBy(() -> execution.forBlocks(2, 1, outer))
-              .isInstanceOf(CancelledException.class);
+          cancelled(() -> execution.forBlocks(2, 1, outer));
         });
   }
 
   @Test
   void theTeamHasAtLeastOneThread() {
-    assertThatThrownBy(() -> Execution.onThreads(0))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("threads is 0, but must be at least 1");
+    refused(() -> Execution.onThreads(0)).hasMessage("threads is 0, but must be at least 1");
     try (Execution execution = Execution.onAllProcessors()) {
       assertThat(execution.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
       assertThat(execution.progress()).isSameAs(Progress.NONE);

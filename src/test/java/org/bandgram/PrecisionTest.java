@@ -1,7 +1,7 @@
 package org.bandgram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -20,8 +20,7 @@ class PrecisionTest {
 
   @Test
   void otherNamesAreRefused() {
-    assertThatThrownBy(() -> Precision.parse("float16"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Precision.parse("float16"))
         .hasMessage("precision is 'float16', but must be float32 or float64");
   }
 

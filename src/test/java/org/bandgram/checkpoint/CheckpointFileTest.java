@@ -2,6 +2,8 @@ package org.bandgram.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Checkpoints;
 import org.bandgram.Checkpoints.StateTransfer;
-import org.bandgram.InvalidInputException;
 import org.bandgram.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.io.DataFormatException;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,8 +110,7 @@ class CheckpointFileTest {
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
       checkpoints.begin(() -> "a run");
       Checkpoints.Stage stage = checkpoints.next();
-      assertThatThrownBy(() -> stage.resume(state -> state.values(new int[(int) state.number(0)])))
-          .isInstanceOf(DataFormatException.class)
+      malformed(() -> stage.resume(state -> state.values(new int[(int) state.number(0)])))
           .hasMessage(file + ": is damaged");
     }
   }
@@ -376,8 +376,7 @@ class CheckpointFileTest {
 
   @Test
   void boundsAreNamed() {
-    assertThatThrownBy(() -> new Schedule(0, Duration.ZERO))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new Schedule(0, Duration.ZERO))
         .hasMessage("checkpointIterations is 0, but must be at least 1");
     assertThatThrownBy(() -> new Schedule(1, Duration.ofSeconds(-1)))
         .hasMessage("checkpointSeconds is -1, but must be from 0 to 9223372036");

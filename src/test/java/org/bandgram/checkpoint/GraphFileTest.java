@@ -2,6 +2,8 @@ package org.bandgram.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +15,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -194,8 +195,7 @@ class GraphFileTest {
   private void assertRefused(
       PointSet points, Similarity similarity, NeighbourGraph.Options options, String difference) {
     try (GraphFile loaded = GraphFile.load(file())) {
-      assertThatThrownBy(() -> build(points, similarity, options, loaded))
-          .isInstanceOf(DataFormatException.class)
+      malformed(() -> build(points, similarity, options, loaded))
           .hasMessageStartingWith(file() + ": is the graph of other points or options, with ")
           .hasMessageContaining(difference);
       assertThat(loaded.isUsed()).isFalse();
@@ -253,8 +253,7 @@ class GraphFileTest {
       Files.write(file(), own);
       try (GraphFile loaded = GraphFile.load(file())) {
         Files.write(file(), changed);
-        assertThatThrownBy(() -> build(points, NSE, SEVEN, loaded))
-            .isInstanceOf(DataFormatException.class)
+        malformed(() -> build(points, NSE, SEVEN, loaded))
             .hasMessage(file() + ": has changed since the run began");
         assertThat(loaded.isUsed()).isFalse();
       }
@@ -287,8 +286,7 @@ class GraphFileTest {
   void aSimilarityOfYourOwnHasNoNameInAFile() {
     Similarity own = CustomSimilarity.ofRows("mine", true, (x, y) -> -Math.abs(x[0] - y[0]));
     try (GraphFile saved = GraphFile.save(file())) {
-      assertThatThrownBy(() -> build(points(9, 2, Precision.FLOAT32), own, SEVEN, saved))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> build(points(9, 2, Precision.FLOAT32), own, SEVEN, saved))
           .hasMessageContaining("mine");
     }
     assertThat(file()).doesNotExist();

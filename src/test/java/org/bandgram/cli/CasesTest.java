@@ -1,9 +1,9 @@
 package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -147,7 +147,7 @@ class CasesTest {
     if (!Files.exists(out.resolve("summary.json"))) {
       return;
     }
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     assertThat(words(wanted, "n ")).allMatch(n -> summary.path("n").asText().equals(n));
     assertThat(words(wanted, "d ")).allMatch(d -> summary.path("d").asText().equals(d));
     for (String field : words(wanted, "field ")) {

@@ -1,5 +1,8 @@
 package org.bandgram.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -41,6 +44,11 @@ public record CommandRun(int exitCode, String out, String err) {
     List<String> arguments =
         Stream.concat(Stream.of("cluster", input.toString()), Stream.concat(words, rest)).toList();
     return of(arguments.toArray(String[]::new));
+  }
+
+  /** Reads the summary in a folder of results. */
+  public static JsonNode summary(Path folder) throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
   }
 
   public List<String> errorLines() {

@@ -1,8 +1,8 @@
 package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.malformed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -23,7 +23,6 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
@@ -119,10 +118,9 @@ class DigitsTest {
         .allMatch(note -> note.matches("column 'x[01]' needs double precision: .* float64"));
     assertThat(read(near, null).points().precision()).isEqualTo(Precision.FLOAT32);
     assertThat(read(near, null).notes()).isEmpty();
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(far, Precision.FLOAT32))
-        .withMessageContaining("column 'x0' has values from")
-        .withMessageContaining("withPrecision(FLOAT64)");
+    malformed(() -> read(far, Precision.FLOAT32))
+        .hasMessageContaining("column 'x0' has values from")
+        .hasMessageContaining("withPrecision(FLOAT64)");
   }
 
   /** Whole years need no more, nor do values that vary; what is far beyond has too few steps. */
@@ -162,10 +160,9 @@ class DigitsTest {
   void aStreamWithLateDigitsIsRefused() {
     String text = "t\n" + "0\n".repeat(200) + "1700000000\n1700000010\n";
     ByteArrayInputStream bytes = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> PointReader.read(bytes, "pipe", ReadOptions.defaults()))
-        .withMessageStartingWith("pipe: column 't' needs double precision")
-        .withMessageEndingWith("use withPrecision float64, or a file");
+    malformed(() -> PointReader.read(bytes, "pipe", ReadOptions.defaults()))
+        .hasMessageStartingWith("pipe: column 't' needs double precision")
+        .hasMessageEndingWith("use withPrecision float64, or a file");
   }
 
   /** Values close together beside one that is far count as they would alone. */

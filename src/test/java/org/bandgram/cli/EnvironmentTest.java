@@ -1,9 +1,9 @@
 package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -104,9 +104,5 @@ class EnvironmentTest {
     for (String field : List.of("n", "half_bandwidth", "clusters", "clustering_error", "files")) {
       assertThat(found.get(field)).as(field).isEqualTo(expected.get(field));
     }
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 }

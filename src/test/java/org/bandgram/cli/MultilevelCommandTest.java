@@ -1,9 +1,9 @@
 package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class MultilevelCommandTest {
   @Test
   void everyLevelHasItsLabelsAndItsExemplars() throws IOException {
     Path out = clustered();
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     int levels = summary.get("clusters_of_levels").size();
     assertThat(levels).isGreaterThan(1);
     assertThat(summary.get("clusters_of_levels").get(levels - 1).asInt()).isEqualTo(12);

@@ -1,9 +1,8 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -88,18 +87,15 @@ class ClusterCountTest {
 
   @Test
   void moreClustersThanPointsAreRefused() {
-    assertThatThrownBy(() -> fit(Data.UNIFORM.points(30, 1), 10, 31))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(Data.UNIFORM.points(30, 1), 10, 31))
         .hasMessage("clusters is 31, but must be from 1 to 30, the number of points");
-    assertThatThrownBy(() -> AffinityOptions.defaults().withClusters(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> AffinityOptions.defaults().withClusters(0))
         .hasMessage("clusters is 0, but must be at least 1");
   }
 
   @Test
   void fewerClustersThanABandCanGiveAreRefused() {
-    assertThatThrownBy(() -> fit(Data.UNIFORM.points(100, 1), 10, 2))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(Data.UNIFORM.points(100, 1), 10, 2))
         .hasMessage(
             "clusters is 2, but must be at least 3 for half-bandwidth 10, since a cluster reaches"
                 + " at most 41 points; multilevel affinity propagation finds any number");

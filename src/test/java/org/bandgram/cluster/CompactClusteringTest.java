@@ -1,12 +1,11 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Random;
 import org.bandgram.Device;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -105,15 +104,12 @@ class CompactClusteringTest {
 
   @Test
   void whatDoesNotGoTogetherIsRefused() {
-    assertThatThrownBy(() -> COMPACT.withDamping(0.6))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> COMPACT.withDamping(0.6))
         .hasMessage("damping is 0.6, but must be at least 0.7 for compact messages");
-    assertThatThrownBy(() -> COMPACT.withPrecision(Precision.FLOAT64))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> COMPACT.withPrecision(Precision.FLOAT64))
         .hasMessage("messages is compact, but must be full for precision float64");
     AffinityOptions anew = STANDARD.withSimilarities(SimilarityStorage.RECOMPUTED);
-    assertThatThrownBy(() -> anew.withDevice(Device.CUDA))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> anew.withDevice(Device.CUDA))
         .hasMessage(
             "similarities is recomputed, but must be auto or stored on a GPU unless messages are"
                 + " compact");

@@ -1,13 +1,6 @@
 package org.bandgram.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.StreamSupport;
 import org.bandgram.data.PointSet;
@@ -18,23 +11,11 @@ public final class IterativeOracle {
   private IterativeOracle() {}
 
   public static JsonNode json(String name) {
-    try (InputStream in = open(name)) {
-      return new ObjectMapper().readTree(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.json("iterative/" + name);
   }
 
   public static double[][] rows(String name) {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
-      return lines
-          .lines()
-          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
-          .toArray(double[][]::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.rows("iterative/" + name);
   }
 
   public static PointSet points(String name) {
@@ -47,9 +28,5 @@ public final class IterativeOracle {
 
   public static int[] integers(JsonNode list) {
     return StreamSupport.stream(list.spliterator(), false).mapToInt(JsonNode::asInt).toArray();
-  }
-
-  private static InputStream open(String name) {
-    return OracleFiles.open("iterative/" + name);
   }
 }

@@ -2,11 +2,10 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.OptionalInt;
 import org.bandgram.Device;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.PropagationOptions.Convergence;
@@ -29,26 +28,21 @@ class OptionsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.4999, 1, 1.5, -0.9, Double.NaN})
   void dampingOutOfRangeIsRefused(double damping) {
-    assertThatThrownBy(() -> PROPAGATION.withDamping(damping))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> PROPAGATION.withDamping(damping))
         .hasMessage("damping is %s, but must be at least 0.5 and less than 1", damping);
   }
 
   @Test
   void otherNumbersOutOfRangeAreRefused() {
-    assertThatThrownBy(() -> PROPAGATION.withMaxIterations(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> PROPAGATION.withMaxIterations(0))
         .hasMessage("maxIterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> new Convergence(0, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new Convergence(0, 1))
         .hasMessage("convergenceIterations is 0, but must be at least 1");
     for (double jitter : new double[] {-1e-9, 1, Double.NaN}) {
-      assertThatThrownBy(() -> PROPAGATION.withJitter(jitter))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> PROPAGATION.withJitter(jitter))
           .hasMessage("jitter is %s, but must be at least 0 and less than 1", jitter);
     }
-    assertThatThrownBy(() -> AffinityOptions.defaults().withHalfBandwidth(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> AffinityOptions.defaults().withHalfBandwidth(0))
         .hasMessage("halfBandwidth is 0, but must be at least 1");
   }
 
@@ -74,22 +68,19 @@ class OptionsTest {
   @Test
   void compactMessagesAreForSinglePrecision() {
     AffinityOptions compact = AffinityOptions.defaults().withMessages(MessageFormat.COMPACT);
-    assertThatThrownBy(() -> compact.withPrecision(Precision.FLOAT64))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> compact.withPrecision(Precision.FLOAT64))
         .hasMessage("messages is compact, but must be full for precision float64");
   }
 
   @Test
   void whatContradictsThePublishedMethodIsRefused() {
     AffinityOptions published = AffinityOptions.asPublished();
-    assertThatThrownBy(() -> published.withCurves(2))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("curves is 2, but must be 1 as published");
-    assertThatThrownBy(() -> published.withPrecision(Precision.FLOAT64))
+    refused(() -> published.withCurves(2)).hasMessage("curves is 2, but must be 1 as published");
+    refused(() -> published.withPrecision(Precision.FLOAT64))
         .hasMessage("precision is float64, but must be float32 as published");
-    assertThatThrownBy(() -> published.withMessages(MessageFormat.COMPACT))
+    refused(() -> published.withMessages(MessageFormat.COMPACT))
         .hasMessage("messages is compact, but must be full as published");
-    assertThatThrownBy(() -> published.withSimilarities(SimilarityStorage.RECOMPUTED))
+    refused(() -> published.withSimilarities(SimilarityStorage.RECOMPUTED))
         .hasMessage("similarities is recomputed, but must be stored as published");
   }
 

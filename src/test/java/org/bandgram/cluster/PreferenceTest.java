@@ -1,9 +1,8 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
-import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Preference.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,8 +71,7 @@ class PreferenceTest {
         "-Infinity"
       })
   void anythingElseIsRefusedInOneLine(String text) {
-    assertThatThrownBy(() -> Preference.parse(text))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Preference.parse(text))
         .hasMessage(
             "preference is '%s', but must be median, mean, min, q:Q, global-median, global-min,"
                     .formatted(text)
@@ -83,8 +81,7 @@ class PreferenceTest {
   @ParameterizedTest
   @CsvSource({"q:1.5, 1.5", "q:-0.1, -0.1", "global-q:2, 2.0"})
   void quantilesOutOfRangeAreRefused(String text, String value) {
-    assertThatThrownBy(() -> Preference.parse(text))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Preference.parse(text))
         .hasMessage(
             "the quantile of the preference is %s, but must be from 0 to 1".formatted(value));
   }
@@ -92,15 +89,13 @@ class PreferenceTest {
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
   void scalarsAreFinite(double value) {
-    assertThatThrownBy(() -> Preference.scalar(value))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Preference.scalar(value))
         .hasMessage("preference is %s, but must be a finite number".formatted(value));
   }
 
   @Test
   void textTooLargeForANumberIsRefused() {
-    assertThatThrownBy(() -> Preference.parse("-1e999"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Preference.parse("-1e999"))
         .hasMessage("preference is -Infinity, but must be a finite number");
   }
 
@@ -117,12 +112,10 @@ class PreferenceTest {
         .hasSameHashCodeAs(Preference.perPoint(-1, NEVER, 3))
         .hasToString("per point (3)");
     for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
-      assertThatThrownBy(() -> Preference.perPoint(0, bad))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> Preference.perPoint(0, bad))
           .hasMessage("the preference of point 1 is %s, but must be less than infinity", bad);
     }
-    assertThatThrownBy(() -> Preference.perPoint(NEVER, NEVER))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Preference.perPoint(NEVER, NEVER))
         .hasMessage("every preference is -Infinity, but must be greater for at least one point");
   }
 }

@@ -1,7 +1,8 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -215,7 +216,7 @@ class ResumedRunsTest {
     Schedule schedule = new Schedule(1, Duration.ofHours(1));
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule);
         Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
-      assertThatThrownBy(() -> fit.with(execution)).isInstanceOf(CancelledException.class);
+      cancelled(() -> fit.with(execution));
     }
     assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
@@ -230,8 +231,7 @@ class ResumedRunsTest {
     WorkingMemory memory = WorkingMemory.mapped(folder);
     Thread.currentThread().interrupt();
     try (Arena arena = Arena.ofConfined()) {
-      assertThatThrownBy(() -> memory.allocate(arena, 64, 8))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> memory.allocate(arena, 64, 8));
     }
     assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
     assertThat(folder).isEmptyDirectory();
@@ -251,7 +251,7 @@ class ResumedRunsTest {
           multilevel(MultilevelAffinityPropagation.Options.defaults()),
           execution -> BandAffinityPropagation.fit(Data.UNIFORM.points(700, 10), BAND, execution)
         }) {
-      assertThatThrownBy(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+      refused(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
           .hasMessageContaining("is the checkpoint of another run, with");
     }
   }
@@ -271,7 +271,7 @@ class ResumedRunsTest {
           execution ->
               AffinityPropagation.fitGraph(Data.UNIFORM.points(700, 10), BAND, GRAPH, execution)
         }) {
-      assertThatThrownBy(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+      refused(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
           .hasMessageContaining("is the checkpoint of another run, with");
     }
   }
@@ -290,7 +290,7 @@ class ResumedRunsTest {
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).isEmpty();
     }
-    assertThatThrownBy(() -> WorkingMemory.mapped(folder.resolve("none")))
+    refused(() -> WorkingMemory.mapped(folder.resolve("none")))
         .hasMessageEndingWith("none, but must be a folder");
   }
 

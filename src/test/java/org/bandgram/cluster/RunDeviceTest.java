@@ -2,10 +2,11 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.function.Consumer;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -123,7 +124,7 @@ class RunDeviceTest {
           new MultilevelAffinityPropagation.Options(options, 100);
       assertOnGpu(execution -> BandAffinityPropagation.fit(points, options, execution));
       assertOnGpu(execution -> MultilevelAffinityPropagation.fit(points, levels, execution));
-      assertThatThrownBy(
+      refused(
               () ->
                   assertOnGpu(
                       execution ->
@@ -141,7 +142,7 @@ class RunDeviceTest {
                 .withMemory(new LimitedMemory(1000))
                 .withCancellation(cancellation)
                 .withProgress((_, _, _) -> cancellation.cancel()))) {
-      assertThatThrownBy(() -> run.accept(execution)).isInstanceOf(CancelledException.class);
+      cancelled(() -> run.accept(execution));
     }
   }
 }

@@ -1,7 +1,7 @@
 package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
@@ -132,8 +131,7 @@ class UnionRunsTest {
   void moreCurvesReachFewerClusters() {
     PointSet points = Data.UNIFORM.points(100, 1);
     AffinityOptions two = AffinityOptions.defaults().withHalfBandwidth(10).withCurves(2);
-    assertThatThrownBy(() -> BandAffinityPropagation.fit(points, two.withClusters(2)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> BandAffinityPropagation.fit(points, two.withClusters(2)))
         .hasMessage(
             "clusters is 2, but must be at least 3 for half-bandwidth 10, since a cluster reaches"
                 + " at most 41 points; multilevel affinity propagation finds any number");

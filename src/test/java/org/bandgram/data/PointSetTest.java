@@ -1,11 +1,10 @@
 package org.bandgram.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIndexOutOfBoundsException;
+import static org.bandgram.testing.Refusals.refused;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.io.ReaderFiles;
 import org.bandgram.testing.RandomCases;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class PointSetTest {
   private static void assertInvalid(ThrowingCallable call, String message) {
-    assertThatExceptionOfType(InvalidInputException.class).isThrownBy(call).withMessage(message);
+    refused(call).hasMessage(message);
   }
 
   @RandomCases(50)

@@ -1,8 +1,8 @@
 package org.bandgram.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles.Numbers;
@@ -401,11 +400,9 @@ class ClusterProfilesTest {
 
   @Test
   void columnsOfOtherLengthsAreRefused() {
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> profiles(new int[] {0, 0}, 1, Column.ofNumbers("x", 1)))
-        .withMessageContaining("column 'x'");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> profiles(new int[] {0, 2}, 2, Column.ofNumbers("x", 1, 2)))
-        .withMessageContaining("label of row 1");
+    refused(() -> profiles(new int[] {0, 0}, 1, Column.ofNumbers("x", 1)))
+        .hasMessageContaining("column 'x'");
+    refused(() -> profiles(new int[] {0, 2}, 2, Column.ofNumbers("x", 1, 2)))
+        .hasMessageContaining("label of row 1");
   }
 }

@@ -1,12 +1,11 @@
 package org.bandgram.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Smacof.Start;
 import org.bandgram.order.CurveOrdering;
@@ -204,15 +203,11 @@ class BandedSmacofTest {
   @Test
   void whatDoesNotGoIsNamed() {
     Dissimilarities all = all(points(4, 2));
-    assertThatThrownBy(() -> all.withinBand(0))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("halfBandwidth is 0, but must be at least 1");
+    refused(() -> all.withinBand(0)).hasMessage("halfBandwidth is 0, but must be at least 1");
     DMatrixRMaj weights = new DMatrixRMaj(4, 4);
     weights.set(0, 3, 1);
     weights.set(3, 0, 1);
     Dissimilarities apart = all.withinBand(2).withWeights(weights);
-    assertThatThrownBy(() -> embed(apart, points(4, 2)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("is 4, but must be 1");
+    refused(() -> embed(apart, points(4, 2))).hasMessageContaining("is 4, but must be 1");
   }
 }

@@ -4,13 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cpu.stress.StressOpsUnderTest;
@@ -27,28 +21,12 @@ class SmacofOracleTest {
       Smacof.Options.defaults()
           .withStopping(stopping -> stopping.withTolerance(0).withMaxIterations(50));
 
-  private static InputStream open(String name) {
-    return OracleFiles.open("iterative/" + name);
-  }
-
   private static double[][] rows(String name) {
-    return rows(open(name));
+    return OracleFiles.rows("iterative/" + name);
   }
 
   private static double[][] symmetric(String name) {
-    return rows(OracleFiles.openSymmetric("iterative/" + name));
-  }
-
-  private static double[][] rows(InputStream in) {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      return lines
-          .lines()
-          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
-          .toArray(double[][]::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.rows(OracleFiles.openSymmetric("iterative/" + name));
   }
 
   private static Dissimilarities dissimilarities() {
@@ -66,8 +44,7 @@ class SmacofOracleTest {
     return name.equals("scalar") ? StressOpsUnderTest.scalar() : StressOpsUnderTest.vector();
   }
 
-  private static void expect(Embedding found, String points, String stress, double tolerance)
-      throws IOException {
+  private static void expect(Embedding found, String points, String stress, double tolerance) {
     double[][] expected = rows(points);
     for (int i = 0; i < expected.length; i++) {
       assertThat(found.points()[i]).containsExactly(expected[i], within(tolerance));
@@ -75,8 +52,8 @@ class SmacofOracleTest {
     expectStress(found, stress);
   }
 
-  private static void expectStress(Embedding found, String stress) throws IOException {
-    JsonNode history = new ObjectMapper().readTree(open("smacof.json")).get(stress);
+  private static void expectStress(Embedding found, String stress) {
+    JsonNode history = OracleFiles.json("iterative/smacof.json").get(stress);
     assertThat(history).hasSize(51);
     assertThat(found.iterations()).isEqualTo(50);
     for (int k = 0; k <= 50; k++) {

@@ -3,15 +3,15 @@ package org.bandgram.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.bandgram.CancelledException;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Smacof.Start;
@@ -286,15 +286,14 @@ class SmacofTest {
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults();
     try (Execution execution = Execution.onThreads(2)) {
       Thread.currentThread().interrupt();
-      assertThatThrownBy(
-              () -> {
-                if (full) {
-                  Dissimilarities.ofPoints(points, counting, execution);
-                } else {
-                  Dissimilarities.ofPoints(points, counting, ordering, 1_000, execution);
-                }
-              })
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () -> {
+            if (full) {
+              Dissimilarities.ofPoints(points, counting, execution);
+            } else {
+              Dissimilarities.ofPoints(points, counting, ordering, 1_000, execution);
+            }
+          });
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
@@ -341,6 +340,6 @@ class SmacofTest {
   }
 
   private static void expectError(ThrowingCallable call, String message) {
-    assertThatThrownBy(call).isInstanceOf(InvalidInputException.class).hasMessage(message);
+    refused(call).hasMessage(message);
   }
 }

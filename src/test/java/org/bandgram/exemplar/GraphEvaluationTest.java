@@ -1,8 +1,8 @@
 package org.bandgram.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarSelection.GraphValue;
@@ -241,34 +240,31 @@ class GraphEvaluationTest {
   void whatDoesNotSuitIsRefused() {
     PointSet points = blobs(9, 2, 1);
     SelectionOptions options = onGraph(3, 4);
-    assertRefused(
-        () ->
-            ExemplarCases.select(
-                ExemplarOptimizer.greedy(), points.withPrecision(Precision.FLOAT64), options, 1),
-        "precision is float64, but must be float32 for the evaluator graph");
+    refused(
+            () ->
+                ExemplarCases.select(
+                    ExemplarOptimizer.greedy(),
+                    points.withPrecision(Precision.FLOAT64),
+                    options,
+                    1))
+        .hasMessageContaining("precision is float64, but must be float32 for the evaluator graph");
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering half =
           ExemplarClustering.of(
               points,
               ExemplarClustering.Options.defaults().withStorage(GroundStorage.HALF),
               execution);
-      assertRefused(
-          () -> ExemplarOptimizer.lazyGreedy().select(half, options, execution),
-          "storage is HALF, but must be FULL for the evaluator graph");
+      refused(() -> ExemplarOptimizer.lazyGreedy().select(half, options, execution))
+          .hasMessageContaining("storage is HALF, but must be FULL for the evaluator graph");
       ExemplarClustering function = ExemplarCases.function(points, execution);
-      assertRefused(
-          () ->
-              StreamingOptimizer.sieveStreaming()
-                  .open(function, options, OptionalLong.empty(), execution),
-          "evaluator is graph, but must be incremental, or graph among the points of the ground"
-              + " set, for sieve-streaming");
+      refused(
+              () ->
+                  StreamingOptimizer.sieveStreaming()
+                      .open(function, options, OptionalLong.empty(), execution))
+          .hasMessageContaining(
+              "evaluator is graph, but must be incremental, or graph among the points of the ground"
+                  + " set, for sieve-streaming");
     }
-    assertRefused(() -> onGraph(3, 0), "neighbours is 0, but must be at least 1");
-  }
-
-  private static void assertRefused(Runnable call, String message) {
-    assertThatThrownBy(call::run)
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining(message);
+    refused(() -> onGraph(3, 0)).hasMessageContaining("neighbours is 0, but must be at least 1");
   }
 }

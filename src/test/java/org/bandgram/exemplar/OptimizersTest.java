@@ -1,8 +1,8 @@
 package org.bandgram.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.Permutation;
@@ -188,48 +187,39 @@ class OptimizersTest {
   @Test
   void optionsAreChecked() {
     SelectionOptions options = SelectionOptions.of(3);
-    assertRefused(() -> SelectionOptions.of(0), "k is 0, but must be at least 1");
-    assertRefused(
-        () -> options.withAccuracy(accuracy -> accuracy.withEpsilon(0)), "epsilon is 0.0");
-    assertRefused(
-        () -> options.withAccuracy(accuracy -> accuracy.withEpsilon(1)), "epsilon is 1.0");
-    assertRefused(
-        () -> options.withAccuracy(accuracy -> accuracy.withRejections(0)),
-        "rejections is 0, but must be at least 1");
-    assertRefused(
-        () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(0)),
-        "largestValue is 0.0");
-    assertRefused(
-        () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(Double.NaN)),
-        "largestValue is NaN");
-    assertRefused(() -> options.withBand(band -> band.withHalfBandwidth(0)), "halfBandwidth is 0");
-    assertRefused(
-        () -> options.withWarmStart(List.of(1, 2, 1)),
-        "warmStart is [1, 2, 1], but must be rows that are listed once");
-    assertRefused(
-        () -> options.withWarmStart(List.of(1, 2, 3, 4)),
-        "warmStart is [1, 2, 3, 4], but must be no more than k rows, which is 3");
+    refused(() -> SelectionOptions.of(0)).hasMessageContaining("k is 0, but must be at least 1");
+    refused(() -> options.withAccuracy(accuracy -> accuracy.withEpsilon(0)))
+        .hasMessageContaining("epsilon is 0.0");
+    refused(() -> options.withAccuracy(accuracy -> accuracy.withEpsilon(1)))
+        .hasMessageContaining("epsilon is 1.0");
+    refused(() -> options.withAccuracy(accuracy -> accuracy.withRejections(0)))
+        .hasMessageContaining("rejections is 0, but must be at least 1");
+    refused(() -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(0)))
+        .hasMessageContaining("largestValue is 0.0");
+    refused(() -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(Double.NaN)))
+        .hasMessageContaining("largestValue is NaN");
+    refused(() -> options.withBand(band -> band.withHalfBandwidth(0)))
+        .hasMessageContaining("halfBandwidth is 0");
+    refused(() -> options.withWarmStart(List.of(1, 2, 1)))
+        .hasMessageContaining("warmStart is [1, 2, 1], but must be rows that are listed once");
+    refused(() -> options.withWarmStart(List.of(1, 2, 3, 4)))
+        .hasMessageContaining(
+            "warmStart is [1, 2, 3, 4], but must be no more than k rows, which is 3");
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void theGroundSetLimitsOptions(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(5, 2, Precision.FLOAT64, 1);
-    assertRefused(
-        () -> ExemplarCases.select(optimizer, points, ExemplarCases.options(6), 1), "at most 5");
+    refused(() -> ExemplarCases.select(optimizer, points, ExemplarCases.options(6), 1))
+        .hasMessageContaining("at most 5");
     for (int row : new int[] {-1, 5}) {
-      assertRefused(
-          () ->
-              ExemplarCases.select(
-                  optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1),
-          "warmStart is " + row);
+      refused(
+              () ->
+                  ExemplarCases.select(
+                      optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1))
+          .hasMessageContaining("warmStart is " + row);
     }
-  }
-
-  private static void assertRefused(Runnable call, String message) {
-    assertThatThrownBy(call::run)
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining(message);
   }
 
   /** Greedy on a band against the definition of f_w, every gain from scratch. */

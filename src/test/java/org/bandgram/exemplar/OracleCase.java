@@ -1,13 +1,6 @@
 package org.bandgram.exemplar;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,23 +13,11 @@ final class OracleCase {
   private OracleCase() {}
 
   static JsonNode json(String name) {
-    try (InputStream in = open(name)) {
-      return new ObjectMapper().readTree(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.json("exemplars/" + name);
   }
 
   static double[][] rows(String name) {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
-      return lines
-          .lines()
-          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
-          .toArray(double[][]::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.rows("exemplars/" + name);
   }
 
   static PointSet points(String name) {
@@ -52,9 +33,5 @@ final class OracleCase {
       Arrays.fill(starts, (int) row[0] + 1, count + 1, members.size());
     }
     return new MemberSets(PointSet.of(members.toArray(double[][]::new)), starts);
-  }
-
-  private static InputStream open(String name) {
-    return OracleFiles.open("exemplars/" + name);
   }
 }

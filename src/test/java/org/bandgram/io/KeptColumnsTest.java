@@ -1,7 +1,7 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -266,8 +266,7 @@ class KeptColumnsTest {
   void whatIsNotThereIsRefused(String format, String text) throws IOException {
     Path file = folder.resolve("p." + format);
     Files.writeString(file, text);
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(file, ReadOptions.defaults().withKept("city")))
-        .withMessageContaining("city");
+    malformed(() -> read(file, ReadOptions.defaults().withKept("city")))
+        .hasMessageContaining("city");
   }
 }

@@ -1,18 +1,17 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions.Missing;
@@ -314,8 +313,7 @@ class MissingValuesTest {
 
   @Test
   void meansOfDegreesAreNone() {
-    assertThatThrownBy(() -> EXACT.withGeo("a", "b").withMissing(Missing.MEAN))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> EXACT.withGeo("a", "b").withMissing(Missing.MEAN))
         .hasMessage("missing is mean, but must be fail or drop for geographic columns");
     Path file = text("a,b\n1,2\n,3\n4,5\n");
     DataSet data = read(file, EXACT.withGeo("a", "b").withMissing(Missing.DROP));

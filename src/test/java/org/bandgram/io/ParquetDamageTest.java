@@ -1,9 +1,9 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -221,8 +221,6 @@ class ParquetDamageTest {
       }
     }
     Path cut = new ReaderFiles(folder).bytes("cut.parquet", Arrays.copyOf(whole, 300));
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(cut))
-        .withMessage(cut + ": is damaged, or no Parquet file");
+    malformed(() -> read(cut)).hasMessage(cut + ": is damaged, or no Parquet file");
   }
 }

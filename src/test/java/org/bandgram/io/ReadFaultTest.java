@@ -1,15 +1,15 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.io.ReadOptions.Header;
 import org.bandgram.io.read.PointReader;
@@ -39,10 +39,8 @@ class ReadFaultTest {
 
   @Test
   void missingResource() {
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(
-            () -> PointReader.readResource(DataSet.class, "none.csv", DEFAULTS, Progress.NONE))
-        .withMessage("none.csv: no such file");
+    malformed(() -> PointReader.readResource(DataSet.class, "none.csv", DEFAULTS, Progress.NONE))
+        .hasMessage("none.csv: no such file");
   }
 
   @Test
@@ -198,9 +196,7 @@ class ReadFaultTest {
     byte[] packed = ReaderFiles.gzip("1.25,2.5\n".repeat(100));
     packed[packed.length - 6] ^= 1;
     Path file = new ReaderFiles(folder).bytes("a.csv.gz", packed);
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(file))
-        .withMessageStartingWith(file + ": the gzip data is damaged (");
+    malformed(() -> read(file)).hasMessageStartingWith(file + ": the gzip data is damaged (");
   }
 
   @Test
@@ -270,6 +266,6 @@ class ReadFaultTest {
 
   private static void assertInvalid(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
-    assertThatExceptionOfType(InvalidInputException.class).isThrownBy(call).withMessage(message);
+    refused(call).hasMessage(message);
   }
 }

@@ -1,6 +1,6 @@
 package org.bandgram.io;
 
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,9 +52,7 @@ public record ReaderFiles(Path folder) {
 
   /** Expects the message {@code FILE} + rest, where the rest begins with a colon. */
   public static void assertFault(Path file, ReadOptions options, String rest) {
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(file, options))
-        .withMessage(file + rest);
+    malformed(() -> read(file, options)).hasMessage(file + rest);
   }
 
   public static void assertFault(Path file, String rest) {

@@ -1,14 +1,13 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.Scaling.Kind;
@@ -104,25 +103,19 @@ class ScalingTest {
 
   @Test
   void whatCannotBeScaledIsRefused() {
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> Scaling.of(column(-1e308, 1e308), Kind.MINMAX))
-        .withMessage("the factor of column 0 is Infinity, but must be finite and above 0");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> Scaling.of(column(-1e308, 1e308), Kind.STANDARD));
+    refused(() -> Scaling.of(column(-1e308, 1e308), Kind.MINMAX))
+        .hasMessage("the factor of column 0 is Infinity, but must be finite and above 0");
+    refused(() -> Scaling.of(column(-1e308, 1e308), Kind.STANDARD));
     Scaling narrow = new Scaling(Kind.STANDARD, List.of(0.0), List.of(1e-9));
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> narrow.apply(column(1, 1e30), Precision.FLOAT32))
-        .withMessage(
+    refused(() -> narrow.apply(column(1, 1e30), Precision.FLOAT32))
+        .hasMessage(
             "coordinate 0 of point 1, 1.0E30 as given, scaled is 1.0E39, but must be small enough"
                 + " for float32");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> narrow.apply(PointSet.of(new double[1][2]), Precision.FLOAT32))
-        .withMessage("the number of columns is 2, but must be 1, the number of scaled columns");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> new Scaling(Kind.STANDARD, List.of(0.0), List.of()))
-        .withMessage("the number of factors is 0, but must be 1");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> ReadOptions.defaults().withGeo("a", "b").withScale(Kind.ROBUST))
-        .withMessageStartingWith("scale is robust, but must be none with withGeo");
+    refused(() -> narrow.apply(PointSet.of(new double[1][2]), Precision.FLOAT32))
+        .hasMessage("the number of columns is 2, but must be 1, the number of scaled columns");
+    refused(() -> new Scaling(Kind.STANDARD, List.of(0.0), List.of()))
+        .hasMessage("the number of factors is 0, but must be 1");
+    refused(() -> ReadOptions.defaults().withGeo("a", "b").withScale(Kind.ROBUST))
+        .hasMessageStartingWith("scale is robust, but must be none with withGeo");
   }
 }

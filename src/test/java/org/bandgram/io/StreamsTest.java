@@ -1,7 +1,7 @@
 package org.bandgram.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -114,9 +114,8 @@ class StreamsTest {
   @ValueSource(strings = {"", "1,2\n3,x\n"})
   void faultsNameThem(String content) {
     Slow stream = new Slow(content.getBytes(StandardCharsets.UTF_8));
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> PointReader.read(stream, "a response", EXACT))
-        .withMessageStartingWith("a response:");
+    malformed(() -> PointReader.read(stream, "a response", EXACT))
+        .hasMessageStartingWith("a response:");
     assertThat(stream.closed).isFalse();
   }
 
@@ -129,8 +128,7 @@ class StreamsTest {
             throw new IOException("reset by peer");
           }
         };
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> PointReader.read(broken, "a response", EXACT))
-        .withMessage("a response: cannot be read: reset by peer");
+    malformed(() -> PointReader.read(broken, "a response", EXACT))
+        .hasMessage("a response: cannot be read: reset by peer");
   }
 }

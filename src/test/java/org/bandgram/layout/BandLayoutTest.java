@@ -1,11 +1,10 @@
 package org.bandgram.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.BitSet;
 import java.util.Random;
-import org.bandgram.InvalidInputException;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -160,12 +159,9 @@ class BandLayoutTest {
 
   @Test
   void sizesBelowOneAreRefused() {
-    assertThatThrownBy(() -> BandLayout.of(0, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> BandLayout.of(0, 1))
         .hasMessage("the number of points is 0, but must be at least 1");
-    assertThatThrownBy(() -> BandLayout.of(5, 0))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("halfBandwidth is 0, but must be at least 1");
-    assertThatThrownBy(() -> BandLayout.of(-1, 1)).isInstanceOf(InvalidInputException.class);
+    refused(() -> BandLayout.of(5, 0)).hasMessage("halfBandwidth is 0, but must be at least 1");
+    refused(() -> BandLayout.of(-1, 1));
   }
 }

@@ -1,11 +1,10 @@
 package org.bandgram.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.BitSet;
 import java.util.SplittableRandom;
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,8 +51,7 @@ class GraphLayoutTest {
 
   @Test
   void moreSlotsThanAnArrayHasAreRefused() {
-    assertThatThrownBy(() -> GraphLayout.ofDegrees(new int[] {Integer.MAX_VALUE / 2, 1 << 30, 9}))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> GraphLayout.ofDegrees(new int[] {Integer.MAX_VALUE / 2, 1 << 30, 9}))
         .hasMessageContaining("the number of edges of a graph is ")
         .hasMessageContaining("take fewer neighbours");
   }

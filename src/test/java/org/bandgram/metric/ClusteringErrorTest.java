@@ -1,7 +1,7 @@
 package org.bandgram.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -9,7 +9,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
@@ -73,13 +72,11 @@ class ClusteringErrorTest {
   void exemplarsMustNamePoints() {
     PointSet points = randomPoints(3, 2, 0);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> ClusteringError.mean(points, new int[] {0, 0, 3}, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> ClusteringError.mean(points, new int[] {0, 0, 3}, execution))
           .hasMessage(
               "the exemplar of point 2 is 3, but must be at least 0 and less than the number of"
                   + " points, 3");
-      assertThatThrownBy(() -> ClusteringError.mean(points, new int[2], execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> ClusteringError.mean(points, new int[2], execution))
           .hasMessageContaining("is 2, but must be the number of points, 3");
     }
   }

@@ -1,14 +1,13 @@
 package org.bandgram.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Dissimilarity;
@@ -154,12 +153,11 @@ class ExemplarDistancesTest {
   void argumentsAreChecked() {
     PointSet points = points(3, 2, Precision.FLOAT64);
     EuclideanDistance d = new EuclideanDistance();
-    assertThatThrownBy(() -> of(points, new int[2], new int[] {0}, d, 3, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> of(points, new int[2], new int[] {0}, d, 3, 1))
         .hasMessage("the number of labels is 2, but must be 3");
-    assertThatThrownBy(() -> of(points, new int[] {0, 2, 1}, new int[] {0, 1}, d, 3, 1))
+    refused(() -> of(points, new int[] {0, 2, 1}, new int[] {0, 1}, d, 3, 1))
         .hasMessage("the label of point 1 is 2, but must be 0 to 1");
-    assertThatThrownBy(() -> of(points, new int[] {0, 1, 1}, new int[] {0, 1}, d, 0, 1))
+    refused(() -> of(points, new int[] {0, 1, 1}, new int[] {0, 1}, d, 0, 1))
         .hasMessage("the size of the sample is 0, but must be at least 1");
   }
 }

@@ -1,15 +1,14 @@
 package org.bandgram.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -190,8 +189,7 @@ class ExternalIndicesTest {
 
   @Test
   void lengthsMustAgree() {
-    assertThatThrownBy(() -> ExternalIndices.of(new int[3], new int[2]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ExternalIndices.of(new int[3], new int[2]))
         .hasMessage("the number of labels is 2, but must be the number of true labels, 3");
   }
 

@@ -1,8 +1,8 @@
 package org.bandgram.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
@@ -145,14 +144,11 @@ class NeighbourRecallTest {
 
   @Test
   void optionsAreChecked() {
-    assertThatThrownBy(() -> new NeighbourRecall.Options(0, 10, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new NeighbourRecall.Options(0, 10, 1))
         .hasMessage("neighbours is 0, but must be at least 1");
-    assertThatThrownBy(() -> new NeighbourRecall.Options(1, 0, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new NeighbourRecall.Options(1, 0, 1))
         .hasMessage("sample is 0, but must be at least 1");
-    assertThatThrownBy(() -> SparsityPattern.band(new int[1], -1))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> SparsityPattern.band(new int[1], -1));
   }
 
   private static NeighbourRecall measure(

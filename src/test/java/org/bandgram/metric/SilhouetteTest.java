@@ -1,13 +1,12 @@
 package org.bandgram.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
@@ -140,12 +139,11 @@ class SilhouetteTest {
 
   @Test
   void argumentsAreChecked() {
-    assertThatThrownBy(() -> of(points(3, 2), new int[2], 3, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> of(points(3, 2), new int[2], 3, 1))
         .hasMessage("the number of labels is 2, but must be 3");
-    assertThatThrownBy(() -> of(points(3, 2), new int[] {0, -1, 0}, 3, 1))
+    refused(() -> of(points(3, 2), new int[] {0, -1, 0}, 3, 1))
         .hasMessage("the label of point 1 is -1, but must be at least 0");
-    assertThatThrownBy(() -> of(points(3, 2), new int[3], 0, 1))
+    refused(() -> of(points(3, 2), new int[3], 0, 1))
         .hasMessage("the size of the sample is 0, but must be at least 1");
   }
 }

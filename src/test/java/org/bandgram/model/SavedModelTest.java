@@ -2,6 +2,7 @@ package org.bandgram.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
@@ -49,7 +49,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.Polynomial;
 import org.bandgram.storage.GroundStorage;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,12 +61,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("thorough")
 class SavedModelTest {
   @TempDir private Path folder;
-  private final Execution execution = Execution.onAllProcessors();
-
-  @AfterEach
-  void close() {
-    execution.close();
-  }
+  @AutoClose private final Execution execution = Execution.onAllProcessors();
 
   private Path out() {
     return folder.resolve("model");
@@ -143,9 +138,8 @@ class SavedModelTest {
     assertThat(cut.table().memberCounts()).isEqualTo(clustering.cut(3).sizes());
     SavedModel finest = SavedModel.read(out(), 0);
     assertThat(finest.table().inputRows()).isEqualTo(clustering.level(0).exemplars());
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> SavedModel.read(out(), 9))
-        .withMessageStartingWith("level is 9, but must be from 0, the finest, to ");
+    refused(() -> SavedModel.read(out(), 9))
+        .hasMessageStartingWith("level is 9, but must be from 0, the finest, to ");
   }
 
   @Test
@@ -224,9 +218,8 @@ class SavedModelTest {
         .containsExactly(-1, means.labels()[1], -1);
     assertThat(SavedModel.read(out()).predict(points)).isEqualTo(means.labels());
     for (int row : new int[] {-1, 33}) {
-      assertThatExceptionOfType(InvalidInputException.class)
-          .isThrownBy(() -> files.withNoise(row))
-          .withMessage("the row of noise is " + row + ", but must be 0 to 32");
+      refused(() -> files.withNoise(row))
+          .hasMessage("the row of noise is " + row + ", but must be 0 to 32");
     }
   }
 
@@ -237,9 +230,7 @@ class SavedModelTest {
     KernelKMeansClustering clustering =
         KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(3));
     ModelFiles files = ModelFiles.of(DataSet.of(points), clustering);
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> files.withNoise(2))
-        .withMessageContaining("kernel K-means");
+    refused(() -> files.withNoise(2)).hasMessageContaining("kernel K-means");
     files.withNoise().write(out());
     assertThat(SavedModel.read(out()).predict(points)).isEqualTo(clustering.labels());
   }
@@ -405,14 +396,12 @@ class SavedModelTest {
             points,
             AffinityOptions.defaults()
                 .withSimilarity(CustomSimilarity.ofRows("mine", true, (x, y) -> -x[0] * y[0])));
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> ModelFiles.of(DataSet.of(points), clustering))
-        .withMessageStartingWith("similarity is 'mine', but must be nse, euclidean");
+    refused(() -> ModelFiles.of(DataSet.of(points), clustering))
+        .hasMessageStartingWith("similarity is 'mine', but must be nse, euclidean");
     KMeansClustering means = KMeans.fit(points, KMeans.Options.of(2));
     DataSet fewer = DataSet.of(points.select(new int[] {0, 1, 2}));
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> ModelFiles.of(fewer, means))
-        .withMessage("the number of points is 3, but must be 30, as in the clustering");
+    refused(() -> ModelFiles.of(fewer, means))
+        .hasMessage("the number of points is 3, but must be 30, as in the clustering");
   }
 
   private void assertRefused(String message) {

@@ -1,7 +1,8 @@
 package org.bandgram.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,9 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -248,8 +247,7 @@ class CurveOrderingTest {
       CurveOrdering.order(points, Options.defaults(), execution);
       assertThat(heard).containsExactly("order 0/2", "order 1/2", "order 2/2");
       cancellation.cancel();
-      assertThatThrownBy(() -> CurveOrdering.order(points, Options.defaults(), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> CurveOrdering.order(points, Options.defaults(), execution));
     }
   }
 
@@ -280,23 +278,20 @@ class CurveOrderingTest {
               "order 5/6",
               "order 6/6");
     }
-    assertThatThrownBy(
+    refused(
             () -> {
               try (Execution execution = Execution.onThreads(1)) {
                 CurveOrders.of(points, Options.defaults(), 0, new HostCurveSorter(), execution);
               }
             })
-        .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of curves is 0, but must be at least 1");
   }
 
   @Test
   void optionsCheckThemselves() {
-    assertThatThrownBy(() -> Options.defaults().withMaxDimensions(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Options.defaults().withMaxDimensions(0))
         .hasMessage("the largest number of curve dimensions is 0, but must be from 1 to 128");
-    assertThatThrownBy(() -> Options.defaults().withMaxDimensions(129))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> Options.defaults().withMaxDimensions(129));
     assertThat(Options.defaults().withSeed(1).withoutSeed()).isEqualTo(Options.defaults());
     assertThat(CurveKind.HILBERT).hasToString("hilbert");
     assertThat(SortMethod.RADIX).hasToString("radix");

@@ -2,12 +2,12 @@ package org.bandgram.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.RandomCases;
@@ -101,24 +101,18 @@ class PermutationTest {
 
   @Test
   void rejectsRepeatsAndIndicesOutOfRange() {
-    assertThatThrownBy(() -> Permutation.of(new int[] {0, 2, 2}))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Permutation.of(new int[] {0, 2, 2}))
         .hasMessage(
             "the source at position 2 is 2, but must be an index from 0 to 2 that no earlier"
                 + " position has");
-    assertThatThrownBy(() -> Permutation.of(new int[] {0, 2}))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("position 1 is 2");
-    assertThatThrownBy(() -> Permutation.of(new int[] {-1}))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("position 0 is -1");
-    assertThatThrownBy(() -> Permutation.identity(-1)).isInstanceOf(InvalidInputException.class);
+    refused(() -> Permutation.of(new int[] {0, 2})).hasMessageContaining("position 1 is 2");
+    refused(() -> Permutation.of(new int[] {-1})).hasMessageContaining("position 0 is -1");
+    refused(() -> Permutation.identity(-1));
   }
 
   @Test
   void rejectsValuesOfAnotherLength() {
-    assertThatThrownBy(() -> Permutation.identity(3).apply(new int[4]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Permutation.identity(3).apply(new int[4]))
         .hasMessage("the number of items to order is 4, but must be 3");
   }
 

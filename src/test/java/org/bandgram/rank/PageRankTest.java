@@ -1,13 +1,11 @@
 package org.bandgram.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ import java.util.stream.StreamSupport;
 import org.bandgram.Cancellation;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.Stopping;
 import org.bandgram.data.graph.Duplicates;
@@ -51,10 +48,8 @@ class PageRankTest {
     }
   }
 
-  private static JsonNode oracle() throws IOException {
-    try (InputStream in = OracleFiles.open("iterative/pagerank.json")) {
-      return new ObjectMapper().readTree(in);
-    }
+  private static JsonNode oracle() {
+    return OracleFiles.json("iterative/pagerank.json");
   }
 
   private static double[] numbers(JsonNode list) {
@@ -342,9 +337,7 @@ class PageRankTest {
     assertThat(graph.sources(0)).containsExactly(1);
     assertThat(graph.sources(1)).containsExactly(0, 2);
     assertThat(graph.sources(2)).isEmpty();
-    assertThatThrownBy(() -> graph.sources(3))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("node is 3, but must be from 0 to 2");
+    refused(() -> graph.sources(3)).hasMessage("node is 3, but must be from 0 to 2");
   }
 
   @Test
@@ -362,9 +355,7 @@ class PageRankTest {
 
   private static void expectError(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
-    assertThatThrownBy(call)
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageStartingWith(message);
+    refused(call).hasMessageStartingWith(message);
   }
 
   @Test

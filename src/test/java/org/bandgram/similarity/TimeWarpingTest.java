@@ -1,12 +1,11 @@
 package org.bandgram.similarity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,8 +62,8 @@ class TimeWarpingTest {
 
   @Test
   void refusesWhatIsNoSeries() {
-    assertThatThrownBy(() -> new TimeWarping(1.5)).isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> TimeWarping.ofUsualBand().applyAsDouble(new double[0], new double[1]))
+    refused(() -> new TimeWarping(1.5));
+    refused(() -> TimeWarping.ofUsualBand().applyAsDouble(new double[0], new double[1]))
         .hasMessage("the length of a series is 0, but must be at least 1");
   }
 }

@@ -1,7 +1,8 @@
 package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -11,10 +12,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.checkpoint.CheckpointFile;
@@ -154,26 +153,23 @@ class SparkAffinityPropagationTest {
     while (points.get(first, 1) <= 0.9) {
       first++;
     }
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(
+    refused(
             () ->
                 SparkAffinityPropagation.fit(
                     data, List.of("x0", "x1"), OPTIONS, SparkOptions.defaults()))
-        .withMessage("row %d: column 'x1' is null, but must be a finite number".formatted(first));
+        .hasMessage("row %d: column 'x1' is null, but must be a finite number".formatted(first));
   }
 
   @Test
   void saysWhatOnlyASingleMachineDoes() {
     PointSet points = Kind.UNIFORM.points(50, 4);
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> onSpark(points, OPTIONS.withCurves(2), SparkOptions.defaults()))
-        .withMessageStartingWith("curves is 2, but must be 1 on several machines: ");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(
+    refused(() -> onSpark(points, OPTIONS.withCurves(2), SparkOptions.defaults()))
+        .hasMessageStartingWith("curves is 2, but must be 1 on several machines: ");
+    refused(
             () ->
                 onSpark(
                     points, OPTIONS.withMessages(MessageFormat.COMPACT), SparkOptions.defaults()))
-        .withMessage("messages is compact, but must be full on Spark");
+        .hasMessage("messages is compact, but must be full on Spark");
   }
 
   private static SparkClustering run(Dataset<Row> data, Execution execution) {
@@ -189,8 +185,7 @@ class SparkAffinityPropagationTest {
     Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(200, 4), 3);
     try (Execution execution = Execution.onThreads(1)) {
       run(data, execution);
-      assertThatExceptionOfType(InvalidInputException.class)
-          .isThrownBy(() -> run(data.selectExpr("x0", "if(x1 > 0.9, null, x1) x1"), execution));
+      refused(() -> run(data.selectExpr("x0", "if(x1 > 0.9, null, x1) x1"), execution));
     }
     Cancellation cancellation = new Cancellation();
     Progress canceller =
@@ -200,7 +195,7 @@ class SparkAffinityPropagationTest {
           }
         };
     try (Execution execution = Execution.of(1, canceller, cancellation)) {
-      assertThatExceptionOfType(CancelledException.class).isThrownBy(() -> run(data, execution));
+      cancelled(() -> run(data, execution));
     }
     assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
   }
@@ -213,9 +208,8 @@ class SparkAffinityPropagationTest {
     try (CheckpointFile checkpoints =
             CheckpointFile.create(file, CheckpointFile.Schedule.defaults());
         Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
-      assertThatExceptionOfType(InvalidInputException.class)
-          .isThrownBy(() -> run(data, execution))
-          .withMessage(
+      refused(() -> run(data, execution))
+          .hasMessage(
               "the execution is one with checkpoints, but must be without on several machines");
     }
   }

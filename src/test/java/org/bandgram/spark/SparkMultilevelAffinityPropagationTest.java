@@ -1,12 +1,11 @@
 package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -119,11 +118,9 @@ class SparkMultilevelAffinityPropagationTest {
 
   @Test
   void asksForANumberOfClusters() {
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> onSpark(Kind.UNIFORM.points(70, 1), options(10, 2), 2))
-        .withMessage("clusters is left out, but must be given for multilevel on several machines");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> onSpark(Kind.UNIFORM.points(70, 1), options(10, 2).withClusters(71), 2))
-        .withMessage("clusters is 71, but must be from 1 to 70, the number of points");
+    refused(() -> onSpark(Kind.UNIFORM.points(70, 1), options(10, 2), 2))
+        .hasMessage("clusters is left out, but must be given for multilevel on several machines");
+    refused(() -> onSpark(Kind.UNIFORM.points(70, 1), options(10, 2).withClusters(71), 2))
+        .hasMessage("clusters is 71, but must be from 1 to 70, the number of points");
   }
 }

@@ -1,13 +1,12 @@
 package org.bandgram.spectral;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
@@ -85,8 +84,7 @@ class NeighbourAffinityTest {
   @Test
   void refusesNoNeighbours() {
     PointSet points = PointSet.allocate(4, 1, Precision.FLOAT32);
-    assertThatThrownBy(() -> NeighbourAffinity.connectivity(graph(points, 2), 0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> NeighbourAffinity.connectivity(graph(points, 2), 0))
         .hasMessage("neighbours is 0, but must be at least 1");
   }
 }

@@ -1,14 +1,13 @@
 package org.bandgram.spectral;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
@@ -232,34 +231,23 @@ class SpectralEmbeddingTest {
   void refusesWhatIsNoAffinity() {
     try (BandMatrix band = band(5, 2, () -> 1)) {
       GramOperator affinity = GramOperator.of(band);
-      assertThatThrownBy(
-              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(6), execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(6), execution))
           .hasMessage(
               "the number of dimensions is 6, but must be at most 5, the number of objects");
       band.set(3, 2, -0.5);
-      assertThatThrownBy(
-              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
           .hasMessage("the matrix of affinities is asymmetric, but must be symmetric");
       band.set(2, 3, -0.5);
-      assertThatThrownBy(
-              () -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(2), execution))
           .hasMessage("affinity (2, 3) is -0.5, but must be at least 0");
     }
-    assertThatThrownBy(
-            () -> SpectralEmbedding.requireRoom(500_000_000, SpectralEmbedding.Options.of(8)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> SpectralEmbedding.requireRoom(500_000_000, SpectralEmbedding.Options.of(8)))
         .hasMessageContaining("at most 4 for 500000000 rows");
-    assertThatThrownBy(() -> SpectralEmbedding.Options.of(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> SpectralEmbedding.Options.of(0))
         .hasMessageContaining("the number of dimensions is 0");
-    assertThatThrownBy(() -> SpectralEmbedding.Options.of(1).withTolerance(1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> SpectralEmbedding.Options.of(1).withTolerance(1))
         .hasMessageContaining("the tolerance is 1.0");
-    assertThatThrownBy(() -> SpectralEmbedding.Options.of(1).withProducts(0))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> SpectralEmbedding.Options.of(1).withProducts(0))
         .hasMessageContaining("the number of products is 0");
   }
 }

@@ -2,12 +2,15 @@ package org.bandgram.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
@@ -26,6 +29,32 @@ public final class OracleFiles {
     }
     try {
       return new GZIPInputStream(OracleFiles.class.getResourceAsStream(FOLDER + name + ".gz"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads a file of JSON. */
+  public static JsonNode json(String name) {
+    try (InputStream in = open(name)) {
+      return new ObjectMapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads the rows of a file. */
+  public static double[][] rows(String name) {
+    return rows(open(name));
+  }
+
+  /** Reads rows of numbers with commas between them. */
+  public static double[][] rows(InputStream in) {
+    try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8))) {
+      return lines
+          .lines()
+          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
+          .toArray(double[][]::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,9 +1,9 @@
 package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ public class ClusterCommandTest {
         PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
     Clustering expected = fit(data);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     assertSummary(summary, data, expected);
     ExemplarTable table = ExemplarTable.read(out.resolve("exemplars.csv"), Precision.FLOAT32);
     assertThat(table.inputRows()).isEqualTo(expected.exemplars());
@@ -215,7 +215,7 @@ public class ClusterCommandTest {
         PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
     Clustering expected = KMedoids.fit(data.points(), KMedoids.Options.of(5));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     assertThat(summary.get("method").asText()).isEqualTo("k-medoids");
     assertThat(summary.get("pairs").asText()).isEqualTo("sample");
     assertThat(summary.get("sample").asInt()).isEqualTo(257);
@@ -293,7 +293,7 @@ public class ClusterCommandTest {
         .contains("60 points on the globe (lat, lon)")
         .containsPattern("distance +[\\d.,]+ km to the exemplar")
         .contains("ARI 1.0000");
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
     assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())

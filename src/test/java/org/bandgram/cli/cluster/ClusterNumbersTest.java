@@ -1,13 +1,12 @@
 package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,9 +160,7 @@ class ClusterNumbersTest {
   @ParameterizedTest
   @ValueSource(strings = {"x", "2..", "..3", "6..2", "1..4", "-3", "2..3..4", "99999999999"})
   void otherTextsAreRefused(String text) {
-    assertThatThrownBy(() -> ClusterNumbers.parse(text))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("clusters");
+    refused(() -> ClusterNumbers.parse(text)).hasMessageContaining("clusters");
     assertThat(ClusterNumbers.parse("2..20")).hasToString("2..20");
     assertThat(ClusterNumbers.parse("7")).isEqualTo(new ClusterNumbers(7, 7));
   }

@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -104,11 +105,7 @@ class PlanCommandTest {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     assertThat(process.waitFor()).isZero();
-    double taken =
-        new ObjectMapper()
-            .readTree(out.resolve("summary.json").toFile())
-            .get("peak_memory_bytes")
-            .doubleValue();
+    double taken = summary(out).get("peak_memory_bytes").doubleValue();
     assertThat(taken / 0x1p20 / Double.parseDouble(planned.group(2))).isBetween(0.8, 1.25);
   }
 

@@ -1,9 +1,9 @@
 package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.File;
 import java.io.IOException;
@@ -51,10 +51,6 @@ class SparkCommandTest {
         input,
         "--pairs bands --levels one --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
         (Object[]) more);
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   private static List<String> names(Path out) throws IOException {

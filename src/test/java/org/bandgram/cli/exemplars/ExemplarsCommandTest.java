@@ -2,6 +2,7 @@ package org.bandgram.cli.exemplars;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -59,10 +60,6 @@ class ExemplarsCommandTest {
     ReadOptions options =
         ReadOptions.defaults().withPrecision(precision).withColumns(List.of("x", "y"));
     return PointReader.read(input, options, Progress.NONE).points();
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   @Test

@@ -1,9 +1,9 @@
 package org.bandgram.cli.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class KernelPcaCommandTest {
               KernelPrincipalComponents.Options.of(3).withSeed(4).withTolerance(1e-9),
               execution);
     }
-    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    JsonNode summary = summary(out);
     assertThat(summary.get("converged").asBoolean()).isTrue();
     assertThat(summary.get("variance").asDouble()).isEqualTo(expected.total());
     List<String> lines = Files.readAllLines(out.resolve("coordinates.csv"));

@@ -2,9 +2,9 @@ package org.bandgram.cli.kmeans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,10 +39,6 @@ class KMeansCommandTest {
         Stream.concat(
             Stream.of("kmeans", input.toString()), Stream.of(arguments).map(Object::toString));
     return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   private PointSet points() {

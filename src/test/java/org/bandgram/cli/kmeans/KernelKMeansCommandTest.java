@@ -1,9 +1,9 @@
 package org.bandgram.cli.kmeans;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +40,6 @@ class KernelKMeansCommandTest {
             Stream.of("kernel-kmeans", input.toString()),
             Stream.of(arguments).map(Object::toString));
     return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   @Test

@@ -2,9 +2,9 @@ package org.bandgram.cli.mds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,10 +53,6 @@ class MdsCommandTest {
         Stream.concat(
             Stream.of("mds", input.toString()), Stream.of(arguments).map(Object::toString));
     return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   private Embedding expected(Smacof.Options options) {

@@ -1,12 +1,11 @@
 package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.awt.image.BufferedImage;
 import java.util.Collections;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class BarChartTest {
@@ -50,10 +49,8 @@ class BarChartTest {
 
   @Test
   void wrongBarsAreNamed() {
-    assertThatThrownBy(() -> render())
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the number of bars is 0, but must be from 1 to 50");
-    assertThatThrownBy(() -> render(-1))
+    refused(() -> render()).hasMessage("the number of bars is 0, but must be from 1 to 50");
+    refused(() -> render(-1))
         .hasMessage("the value of a is -1.0, but must be finite and at least 0");
   }
 }

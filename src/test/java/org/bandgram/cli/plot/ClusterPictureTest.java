@@ -2,6 +2,7 @@ package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -14,7 +15,6 @@ import java.util.Random;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.bandgram.BandgramException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
@@ -220,18 +220,13 @@ class ClusterPictureTest {
   void argumentsAreChecked() {
     PlanarView two = PlanarView.of(new float[2], new float[2]);
     Clusters three = Clusters.ofLabels(new int[3]);
-    assertThatThrownBy(() -> ClusterPicture.scatter(two, three))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterPicture.scatter(two, three))
         .hasMessage(
             "the number of points to draw is 2, but must be the number of points clustered, 3");
-    assertThatThrownBy(() -> ClusterPicture.map(new float[3], new float[] {0, 91, 0}, three))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterPicture.map(new float[3], new float[] {0, 91, 0}, three))
         .hasMessage("latitude of point 1 is 91.0, but must be from -90 to 90");
-    assertThatThrownBy(() -> PlanarView.of(new float[] {Float.NaN}, new float[1]))
-        .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(
-            () -> ClusterPicture.scatter(two, Clusters.ofLabels(new int[2])).withSize(10, 500))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> PlanarView.of(new float[] {Float.NaN}, new float[1]));
+    refused(() -> ClusterPicture.scatter(two, Clusters.ofLabels(new int[2])).withSize(10, 500));
   }
 
   private static int darkPixels(BufferedImage image, int x, int y) {

@@ -1,11 +1,10 @@
 package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.bandgram.InvalidInputException;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -45,11 +44,9 @@ class ClustersTest {
     assertThat(clusters.exemplar(1)).isEqualTo(1);
     assertThat(clusters.haveExemplars()).isTrue();
     assertThat(clusters.noise()).isZero();
-    assertThatThrownBy(() -> Clusters.ofExemplars(new int[] {0, 2}))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Clusters.ofExemplars(new int[] {0, 2}))
         .hasMessageStartingWith("the exemplar of point 1 is 2");
-    assertThatThrownBy(() -> Clusters.ofLabels(new int[0]))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> Clusters.ofLabels(new int[0]));
   }
 
   /** Of an even number of sizes the larger one in the middle, as in summaries. */

@@ -1,7 +1,7 @@
 package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.merge.MergeTree.Merge;
 import org.junit.jupiter.api.Test;
@@ -117,15 +116,12 @@ class DendrogramTest {
   @Test
   void argumentsAreChecked() {
     MergeTree tree = Trees.ofFour();
-    assertThatThrownBy(() -> gray(tree, new int[3]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> gray(tree, new int[3]))
         .hasMessage("the number of sizes is 3, but must be 4, one per leaf");
-    assertThatThrownBy(() -> gray(tree, new int[] {1, 1, 0, 1}))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> gray(tree, new int[] {1, 1, 0, 1}))
         .hasMessage("the size of leaf 2 is 0, but must be at least 1");
     List<Color> one = List.of(Color.RED);
-    assertThatThrownBy(() -> new Dendrogram(tree, Trees.sizesOfFour(), one, Caption.NONE))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new Dendrogram(tree, Trees.sizesOfFour(), one, Caption.NONE))
         .hasMessage("the number of colours is 1, but must be 4, one per leaf");
   }
 }

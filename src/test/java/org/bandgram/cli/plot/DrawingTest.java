@@ -2,6 +2,7 @@ package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
@@ -47,15 +47,14 @@ class DrawingTest {
 
   private static void assertEnds(Runnable work) {
     Cancellation cancellation = new Cancellation();
-    assertThatExceptionOfType(CancelledException.class)
-        .isThrownBy(
-            () ->
-                new Drawing(cancellation)
-                    .run(
-                        () -> {
-                          cancellation.cancel();
-                          work.run();
-                        }));
+    cancelled(
+        () ->
+            new Drawing(cancellation)
+                .run(
+                    () -> {
+                      cancellation.cancel();
+                      work.run();
+                    }));
   }
 
   /** Each step of a picture looks by itself. */

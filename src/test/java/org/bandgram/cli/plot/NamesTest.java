@@ -1,12 +1,11 @@
 package org.bandgram.cli.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.awt.image.BufferedImage;
 import java.util.Collections;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class NamesTest {
@@ -43,8 +42,7 @@ class NamesTest {
   @Test
   void everyPointHasAName() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    assertThatThrownBy(() -> ClusterPicture.named(view, List.of("one")))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterPicture.named(view, List.of("one")))
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.cli.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -47,10 +48,6 @@ class PageRankCommandTest {
         Stream.concat(
             Stream.of("pagerank", edges.toString()), Stream.of(arguments).map(Object::toString));
     return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
-  }
-
-  private static JsonNode summary(Path out) throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
   }
 
   private Ranking expected(PageRank.Options options) {

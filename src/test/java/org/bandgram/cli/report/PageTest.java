@@ -1,7 +1,7 @@
 package org.bandgram.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.PlanarView;
@@ -342,13 +341,10 @@ public class PageTest {
   @Test
   void partsMustBelongTogether() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    assertThatThrownBy(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
-    assertThatThrownBy(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))
         .hasMessage("the label of row 1 is 1, but must be 0 to 0");
-    assertThatThrownBy(() -> new Curve("c", "x", new double[2], new double[1]))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> new Curve("c", "x", new double[2], new double[1]));
   }
 }

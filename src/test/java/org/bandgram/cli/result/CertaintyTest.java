@@ -2,9 +2,9 @@ package org.bandgram.cli.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,10 +66,6 @@ class CertaintyTest {
     return Files.readAllLines(out.resolve(name)).stream().map(line -> line.split(",")).toList();
   }
 
-  private JsonNode summary() throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-  }
-
   @ParameterizedTest
   @CsvSource({"cluster, exemplars.csv", "kmeans, centroids.csv"})
   void outliersAndSilhouettesAreFoundAndWritten(String command, String clusters)
@@ -80,7 +76,7 @@ class CertaintyTest {
     assertThat(run.out())
         .containsPattern("silhouette +0\\.9\\d \\(1: far from other clusters, 0: between two\\)\\R")
         .containsPattern("outliers +2 of 202 points\\R");
-    JsonNode summary = summary();
+    JsonNode summary = summary(out);
     assertThat(summary.get("outliers").asInt()).isEqualTo(2);
     assertThat(summary.get("silhouette_scored").asInt()).isEqualTo(N);
     assertThat(summary.get("silhouette_standard_error").asDouble()).isZero();
@@ -169,8 +165,8 @@ class CertaintyTest {
     run("kmeans", "--columns x,y --k 1 --no-picture --confidence --out", out);
     assertThat(table("confidence.csv").getFirst()).containsExactly("row", "label");
     assertThat(table("centroids.csv").getFirst()).containsExactly("label", "row", "size", "x", "y");
-    assertThat(summary().has("silhouette")).isFalse();
-    assertThat(summary().has("outliers")).isTrue();
+    assertThat(summary(out).has("silhouette")).isFalse();
+    assertThat(summary(out).has("outliers")).isTrue();
   }
 
   /** A degree along a meridian is 111.195 km. */

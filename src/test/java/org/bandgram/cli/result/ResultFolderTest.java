@@ -2,9 +2,10 @@ package org.bandgram.cli.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.cli.CommandRun.summary;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.awt.AWTError;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,7 @@ class ResultFolderTest {
   }
 
   private List<String> listed() throws Exception {
-    JsonNode summary = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+    JsonNode summary = summary(folder);
     assertThat(summary.path("n").intValue()).isEqualTo(1);
     return StreamSupport.stream(summary.path("files").spliterator(), false)
         .map(JsonNode::asText)
@@ -81,7 +82,7 @@ class ResultFolderTest {
           throw new CancelledException();
         };
     try (ResultFolder results = open()) {
-      assertThatThrownBy(() -> write(results, pictures)).isInstanceOf(CancelledException.class);
+      cancelled(() -> write(results, pictures));
     }
     assertThat(ClusterCommandTest.files(folder)).isEmpty();
   }

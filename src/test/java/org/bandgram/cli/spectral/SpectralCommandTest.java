@@ -3,9 +3,9 @@ package org.bandgram.cli.spectral;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,10 +48,6 @@ class SpectralCommandTest {
         Stream.concat(words, Stream.of(options.split(" "))).toArray(String[]::new));
   }
 
-  private JsonNode summary() throws IOException {
-    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
-  }
-
   /** Corners that a kernel connects, so that the embedding has to find them. */
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
@@ -90,7 +86,7 @@ class SpectralCommandTest {
                   .withMeans(means -> means.withInit(init -> init.withStarts(3).withSeed(5))),
               execution);
     }
-    JsonNode summary = summary();
+    JsonNode summary = summary(out);
     assertThat(summary.get("method").asText()).isEqualTo("spectral");
     assertThat(summary.get("eigenvalues")).hasSize(5);
     for (int pair = 0; pair < 5; pair++) {
@@ -124,8 +120,8 @@ class SpectralCommandTest {
     CommandRun run = run("--verbose --k 4 --label-column corner --out " + out);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("10 by nse", "4 connected components", "ARI", "1.0000");
-    assertThat(summary().get("products").asInt()).isZero();
-    assertThat(summary().has("warnings")).isFalse();
+    assertThat(summary(out).get("products").asInt()).isZero();
+    assertThat(summary(out).has("warnings")).isFalse();
   }
 
   @Test
@@ -189,7 +185,7 @@ class SpectralCommandTest {
     CommandRun run = given(text(affinities(unit)), "--k 2 --out " + out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("affinities as given").doesNotContain("note");
-    assertThat(summary().get("precomputed").asText()).isEqualTo("matrix");
+    assertThat(summary(out).get("precomputed").asText()).isEqualTo("matrix");
     SpectralClustering expected;
     try (Execution execution = Execution.onThreads(1)) {
       expected =
@@ -206,7 +202,7 @@ class SpectralCommandTest {
     }
     double[] eigenvalues = expected.embedding().eigenvalues();
     for (int f = 0; f < 2; f++) {
-      assertThat(summary().get("eigenvalues").get(f).asDouble())
+      assertThat(summary(out).get("eigenvalues").get(f).asDouble())
           .isCloseTo(eigenvalues[f], within(1e-9));
     }
     assertThat(out.resolve("clusters.png")).isNotEmptyFile();
@@ -234,13 +230,12 @@ class SpectralCommandTest {
                 .strip()
                 .split(" +"));
     assertThat(run.err()).isEmpty();
-    JsonNode eigenvalues = summary().get("eigenvalues");
-    assertThat(summary().get("precomputed").asText()).isEqualTo("edges");
+    JsonNode eigenvalues = summary(out).get("eigenvalues");
+    assertThat(summary(out).get("precomputed").asText()).isEqualTo("edges");
     List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
     given(text(rows), "--quiet --k 2 --out " + out.resolveSibling("matrix"));
     Path matrix = out.resolveSibling("matrix");
-    JsonNode expected =
-        new ObjectMapper().readTree(matrix.resolve("summary.json").toFile()).get("eigenvalues");
+    JsonNode expected = summary(matrix).get("eigenvalues");
     assertThat(eigenvalues.get(1).asDouble()).isCloseTo(expected.get(1).asDouble(), within(1e-12));
     int label = labels.getFirst().startsWith("id") ? 2 : 1;
     for (String line : labels.subList(1, 9)) {

@@ -1,15 +1,14 @@
 package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -28,7 +27,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,12 +39,7 @@ class AffinityPropagationTest {
   private static final AffinityOptions DOUBLES =
       AffinityOptions.defaults().withPrecision(Precision.FLOAT64);
 
-  private final Execution execution = Execution.onThreads(2);
-
-  @AfterEach
-  void endThreads() {
-    execution.close();
-  }
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   /** Asymmetric similarities of two groups, which a third of all pairs lack. */
   private static double[][] groups(int n, long seed) {
@@ -321,8 +315,7 @@ class AffinityPropagationTest {
   void compactMessagesAreForSimilaritiesInSinglePrecision() {
     AffinityOptions compact = AffinityOptions.defaults().withMessages(MessageFormat.COMPACT);
     try (DenseMatrix dense = DenseMatrix.of(groups(10, 9))) {
-      assertThatThrownBy(() -> AffinityPropagation.fit(dense, compact, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> AffinityPropagation.fit(dense, compact, execution))
           .hasMessage("messages is compact, but must be full for precision float64");
     }
   }
@@ -332,9 +325,7 @@ class AffinityPropagationTest {
     for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
       try (BandMatrix band = BandMatrix.allocate(BandLayout.of(9, 2), Precision.FLOAT32)) {
         band.set(3, 4, bad);
-        assertThatThrownBy(
-                () -> BandAffinityPropagation.fit(band, AffinityOptions.defaults(), execution))
-            .isInstanceOf(InvalidInputException.class)
+        refused(() -> BandAffinityPropagation.fit(band, AffinityOptions.defaults(), execution))
             .hasMessage(
                 "similarity (3, 4) is %s, but must be finite, or negative infinity for no edge"
                     .formatted(bad));
@@ -347,8 +338,7 @@ class AffinityPropagationTest {
     try (DenseMatrix dense = DenseMatrix.of(groups(10, 9))) {
       Clustering clustering = AffinityPropagation.fit(dense, DOUBLES, execution);
       assertThat(clustering.model()).isEmpty();
-      assertThatThrownBy(() -> clustering.predict(Data.UNIFORM.points(3, 1)))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> clustering.predict(Data.UNIFORM.points(3, 1)))
           .hasMessageStartingWith("similarities were precomputed")
           .hasMessageEndingWith("take the label of the most similar");
     }
@@ -414,11 +404,10 @@ class AffinityPropagationTest {
   void chosenPairsMustBeOfThePoints() {
     try (CooMatrix pairs =
         CooMatrix.fromTriples(3, new int[0], new int[0], new double[0], Precision.FLOAT32)) {
-      assertThatThrownBy(
+      refused(
               () ->
                   AffinityPropagation.fit(
                       Data.UNIFORM.points(4, 1), pairs, AffinityOptions.defaults(), execution))
-          .isInstanceOf(InvalidInputException.class)
           .hasMessage(
               "the number of rows of the similarities is 3, but must be 4, the number of points");
     }

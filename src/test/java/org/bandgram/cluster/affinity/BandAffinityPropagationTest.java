@@ -3,6 +3,8 @@ package org.bandgram.cluster.affinity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,10 +17,8 @@ import java.util.Random;
 import java.util.Set;
 import org.bandgram.BandgramException;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Cases;
@@ -185,8 +185,7 @@ class BandAffinityPropagationTest {
   @Test
   void predictionNeedsTheDimensionsOfTheRun() {
     Clustering clustering = fit(Data.UNIFORM.points(30, 1), DEFAULTS, 1);
-    assertThatThrownBy(() -> clustering.predict(PointSet.of(new double[][] {{1, 2, 3}})))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> clustering.predict(PointSet.of(new double[][] {{1, 2, 3}})))
         .hasMessage("the number of dimensions is 3, but must be 2, as in the exemplars");
   }
 
@@ -298,11 +297,10 @@ class BandAffinityPropagationTest {
             }
           };
       try (Execution execution = Execution.of(threads, progress, cancellation)) {
-        assertThatThrownBy(
-                () ->
-                    BandAffinityPropagation.fit(
-                        data.points(500, 1), DEFAULTS.withHalfBandwidth(20), execution))
-            .isInstanceOf(CancelledException.class);
+        cancelled(
+            () ->
+                BandAffinityPropagation.fit(
+                    data.points(500, 1), DEFAULTS.withHalfBandwidth(20), execution));
       }
       assertThat(latest[0]).isEqualTo(5);
     }
@@ -347,7 +345,7 @@ class BandAffinityPropagationTest {
     Clustering free = BandAffinityPropagation.fit(points, narrow);
     assertThat(free.clustersAskedFor()).isEmpty();
     assertThat(free.hasClustersAskedFor()).isTrue();
-    assertThatThrownBy(() -> BandAffinityPropagation.fit(points, narrow.withClusters(29)))
+    refused(() -> BandAffinityPropagation.fit(points, narrow.withClusters(29)))
         .hasMessage(
             "clusters is 29, but must be at least 30 for half-bandwidth 8, since a cluster reaches"
                 + " at most 17 points; multilevel affinity propagation finds any number");

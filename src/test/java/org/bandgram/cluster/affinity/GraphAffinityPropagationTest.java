@@ -1,11 +1,10 @@
 package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -139,21 +138,17 @@ class GraphAffinityPropagationTest {
         OPTIONS.withSimilarity(
             CustomSimilarity.ofRows("lopsided", false, (x, y) -> Math.min(0, x[0] - y[1]))),
         "symmetric");
-    assertThatThrownBy(() -> GRAPH.withNeighbours(0))
-        .hasMessage("neighbours is 0, but must be at least 1");
+    refused(() -> GRAPH.withNeighbours(0)).hasMessage("neighbours is 0, but must be at least 1");
   }
 
   private static void refuses(PointSet points, AffinityOptions options, String message) {
-    assertThatThrownBy(() -> fit(points, options, GRAPH, 1))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining(message);
+    refused(() -> fit(points, options, GRAPH, 1)).hasMessageContaining(message);
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults()
             .withBand(band -> options)
             .withGraph(graph -> GRAPH);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> MultilevelAffinityPropagation.fit(points, levels, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> MultilevelAffinityPropagation.fit(points, levels, execution))
           .hasMessageContaining(message);
     }
   }

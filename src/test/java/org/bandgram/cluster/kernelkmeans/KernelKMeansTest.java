@@ -3,16 +3,16 @@ package org.bandgram.cluster.kernelkmeans;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.IterativeOracle;
@@ -181,8 +181,7 @@ class KernelKMeansTest {
       assertThat(actual.labels()).isEqualTo(expected.labels());
       double rounding = precision == Precision.FLOAT32 ? 1e-6 * expected.objective() : 0;
       assertThat(actual.objective()).isCloseTo(expected.objective(), within(rounding));
-      assertThatThrownBy(() -> actual.predict(points))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> actual.predict(points))
           .hasMessageContaining("precomputed")
           .hasMessageContaining("give the points themselves");
     }
@@ -246,8 +245,7 @@ class KernelKMeansTest {
       assertThat(result.objective()).isCloseTo(0, within(1e-9));
       KernelKMeans.Options more =
           KernelKMeans.Options.of(3).withInit(init -> init.withStart(start));
-      assertThatThrownBy(() -> fit(points, new Linear(), more))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> fit(points, new Linear(), more))
           .hasMessage("k is 3, but must be at most 2, the number of distinct points");
     }
   }
@@ -278,9 +276,8 @@ class KernelKMeansTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
-      assertThatThrownBy(
-              () -> KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(4), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () -> KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(4), execution));
     }
     Cancellation stopped = new Cancellation();
     Progress afterTheFirst =
@@ -304,30 +301,27 @@ class KernelKMeansTest {
   void wrongArgumentsAreNamed() {
     PointSet points = blobs(5, 2, 1);
     KernelKMeans.Options two = KernelKMeans.Options.of(2);
-    assertThatThrownBy(() -> KernelKMeans.Options.of(0))
-        .hasMessage("k is 0, but must be at least 1");
-    assertThatThrownBy(() -> two.withInit(init -> init.withStarts(0)))
+    refused(() -> KernelKMeans.Options.of(0)).hasMessage("k is 0, but must be at least 1");
+    refused(() -> two.withInit(init -> init.withStarts(0)))
         .hasMessage("starts is 0, but must be at least 1");
-    assertThatThrownBy(
-            () -> two.withInit(init -> init.withStart(LabelStart.roundRobin()).withStarts(2)))
+    refused(() -> two.withInit(init -> init.withStart(LabelStart.roundRobin()).withStarts(2)))
         .hasMessage("starts is 2, but must be 1 if the start is round-robin");
-    assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withTolerance(1)))
+    refused(() -> two.withStopping(stopping -> stopping.withTolerance(1)))
         .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
-    assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withMaxIterations(0)))
+    refused(() -> two.withStopping(stopping -> stopping.withMaxIterations(0)))
         .hasMessage("maxIterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> two.withSums(sums -> sums.withRefresh(0)))
+    refused(() -> two.withSums(sums -> sums.withRefresh(0)))
         .hasMessage("refresh is 0, but must be at least 1");
-    assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeans.Options.of(6)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, new Linear(), KernelKMeans.Options.of(6)))
         .hasMessage("k is 6, but must be at most 5, the number of points");
-    assertThatThrownBy(
+    refused(
             () ->
                 fit(
                     points,
                     new Linear(),
                     two.withInit(init -> init.withStart(LabelStart.given(0, 1)))))
         .hasMessage("the number of labels to start with is 2, but must be 5, one for each point");
-    assertThatThrownBy(
+    refused(
             () ->
                 fit(
                     points,
@@ -335,12 +329,12 @@ class KernelKMeansTest {
                     two.withInit(init -> init.withStart(LabelStart.given(0, 1, 2, 0, 0)))))
         .hasMessage("the label of point 2 to start with is 2, but must be from 0 to 1");
     Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
-    assertThatThrownBy(() -> fit(points, oneWay, two))
+    refused(() -> fit(points, oneWay, two))
         .hasMessage("the kernel is one-way, but must be symmetric");
     double[][] skewed = {{1, 0.5}, {0.25, 1}};
     try (Execution execution = Execution.onThreads(1);
         DenseMatrix matrix = DenseMatrix.of(skewed)) {
-      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+      refused(() -> KernelKMeans.fit(matrix, two, execution))
           .hasMessage(
               "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be"
                   + " symmetric");
@@ -348,18 +342,17 @@ class KernelKMeansTest {
     double[][] unknown = {{1, Double.NEGATIVE_INFINITY}, {0.25, 1}};
     try (Execution execution = Execution.onThreads(1);
         DenseMatrix matrix = DenseMatrix.of(unknown)) {
-      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+      refused(() -> KernelKMeans.fit(matrix, two, execution))
           .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
     }
-    assertThatThrownBy(
+    refused(
             () ->
                 two.withSums(
                     sums -> sums.withStorage(GramStorage.tiled()).withForm(KernelSumForm.ROWS)))
         .hasMessage("gram is tiled, but must be stored for sums by rows");
-    assertThatThrownBy(() -> GramStorage.banded(0))
-        .hasMessage("halfBandwidth is 0, but must be at least 1");
+    refused(() -> GramStorage.banded(0)).hasMessage("halfBandwidth is 0, but must be at least 1");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
-    assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
+    refused(() -> fit(points, new Linear(), two).predict(space))
         .hasMessage("the number of dimensions is 3, but must be 2, as in the run");
   }
 }

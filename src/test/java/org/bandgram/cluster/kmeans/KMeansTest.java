@@ -1,8 +1,9 @@
 package org.bandgram.cluster.kmeans;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
@@ -10,10 +11,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.IterativeOracle;
@@ -253,8 +252,7 @@ class KMeansTest {
       KMeansClustering result = fit(points, options);
       assertThat(result.clusterCount()).isEqualTo(distinct);
       KMeans.Options more = KMeans.Options.of(distinct + 1).withInit(init -> init.withStart(start));
-      assertThatThrownBy(() -> fit(points, more))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> fit(points, more))
           .hasMessage(
               "k is %d, but must be at most %d, the number of distinct points"
                   .formatted(distinct + 1, distinct));
@@ -288,8 +286,7 @@ class KMeansTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
-      assertThatThrownBy(() -> KMeans.fit(points, KMeans.Options.of(8), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> KMeans.fit(points, KMeans.Options.of(8), execution));
     }
     Cancellation stopped = new Cancellation();
     Progress afterTheFirst =
@@ -308,33 +305,30 @@ class KMeansTest {
   @Test
   void wrongArgumentsAreNamed() {
     PointSet points = blobs(5, 2, 2, 1);
-    assertThatThrownBy(() -> KMeans.Options.of(0)).hasMessage("k is 0, but must be at least 1");
-    assertThatThrownBy(() -> KMeans.Options.of(2).withInit(init -> init.withStarts(0)))
+    refused(() -> KMeans.Options.of(0)).hasMessage("k is 0, but must be at least 1");
+    refused(() -> KMeans.Options.of(2).withInit(init -> init.withStarts(0)))
         .hasMessage("starts is 0, but must be at least 1");
-    assertThatThrownBy(
-            () -> KMeans.Options.of(2).withStopping(stopping -> stopping.withTolerance(-1)))
+    refused(() -> KMeans.Options.of(2).withStopping(stopping -> stopping.withTolerance(-1)))
         .hasMessage("tolerance is -1.0, but must be at least 0 and finite");
-    assertThatThrownBy(
-            () -> KMeans.Options.of(2).withStopping(stopping -> stopping.withMaxIterations(0)))
+    refused(() -> KMeans.Options.of(2).withStopping(stopping -> stopping.withMaxIterations(0)))
         .hasMessage("maxIterations is 0, but must be at least 1");
-    assertThatThrownBy(
+    refused(
             () ->
                 KMeans.Options.of(2).withInit(init -> init.withStart(CentroidStart.given(points))))
         .hasMessage(
             "the number of centroids to start with is 5, but must be 2, the number of clusters");
-    assertThatThrownBy(
+    refused(
             () ->
                 KMeans.Options.of(5)
                     .withInit(init -> init.withStart(CentroidStart.given(points)).withStarts(2)))
         .hasMessage("starts is 2, but must be 1 if the start is given");
     KMeans.Options onGpu = KMeans.Options.of(2).withHostShare(0.5).withDevice(Device.CUDA);
     for (Device device : List.of(Device.CPU, Device.AUTO)) {
-      assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> fit(points, onGpu.withDevice(device)))
           .hasMessage("hostShare is 0.5, but must be 0 unless the device is cuda");
     }
     for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
-      assertThatThrownBy(() -> onGpu.withHostShare(share))
+      refused(() -> onGpu.withHostShare(share))
           .hasMessage("hostShare is " + share + ", but must be from 0 to 1");
     }
     assertThat(
@@ -348,11 +342,10 @@ class KMeansTest {
                 .withInit(init -> init.withStarts(2).withStart(CentroidStart.random()))
                 .hostShare())
         .isEqualTo(0.5);
-    assertThatThrownBy(() -> fit(points, KMeans.Options.of(6)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, KMeans.Options.of(6)))
         .hasMessage("k is 6, but must be at most 5, the number of points");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
-    assertThatThrownBy(
+    refused(
             () ->
                 fit(
                     points,
@@ -361,10 +354,9 @@ class KMeansTest {
         .hasMessage(
             "the number of dimensions of the centroids is 3, but must be 2, as of the points");
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(
-              () -> KMeans.fit(points, new double[] {1}, KMeans.Options.of(2), execution))
+      refused(() -> KMeans.fit(points, new double[] {1}, KMeans.Options.of(2), execution))
           .hasMessage("the number of weights is 1, but must be 5, one for each point");
-      assertThatThrownBy(
+      refused(
               () ->
                   KMeans.fit(points, new double[] {1, 1, 0, 1, 1}, KMeans.Options.of(2), execution))
           .hasMessage("the weight of point 2 is 0.0, but must be a finite number greater than 0");

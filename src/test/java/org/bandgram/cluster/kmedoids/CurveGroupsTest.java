@@ -16,18 +16,13 @@ import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CurveGroupsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static DistinctPoints points(int n, int d) {
     Random random = new Random(n + d);

@@ -1,16 +1,15 @@
 package org.bandgram.cluster.kmedoids;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Cases;
@@ -22,7 +21,7 @@ import org.bandgram.cluster.kmedoids.KMedoids.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,12 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KMedoidsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static Clustering fit(PointSet points, Options options) {
     return KMedoids.fit(points, options, EXECUTION);
@@ -272,18 +266,15 @@ class KMedoidsTest {
   @Test
   void badArgumentsAreNamed() {
     PointSet points = Data.DUPLICATES.points(100, 6);
-    assertThatThrownBy(() -> fit(points, Options.of(13)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, Options.of(13)))
         .hasMessage("clusters is 13, but must be at most 12, the number of distinct points");
-    assertThatThrownBy(() -> ofSample(Data.UNIFORM.points(100, 1), Options.of(30), 40))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> ofSample(Data.UNIFORM.points(100, 1), Options.of(30), 40))
         .hasMessageStartingWith("clusters is 30, but must be at most 20 for 100 distinct points");
-    assertThatThrownBy(() -> fit(Data.UNIFORM.points(12_000, 1), Options.of(9000)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(Data.UNIFORM.points(12_000, 1), Options.of(9000)))
         .hasMessageStartingWith("clusters is 9000, but must be at most 8333 for 12000");
-    assertThatThrownBy(() -> KMedoids.fit(points, new double[3], Options.of(2), EXECUTION))
+    refused(() -> KMedoids.fit(points, new double[3], Options.of(2), EXECUTION))
         .hasMessage("the number of weights is 3, but must be 100, one for each point");
-    assertThatThrownBy(() -> Options.of(0)).hasMessage("clusters is 0, but must be at least 1");
+    refused(() -> Options.of(0)).hasMessage("clusters is 0, but must be at least 1");
   }
 
   @ParameterizedTest
@@ -291,8 +282,7 @@ class KMedoidsTest {
   void weightsMustBePositive(double weight) {
     PointSet points = Data.UNIFORM.points(5, 6);
     double[] weights = {1, 1, weight, 1, 1};
-    assertThatThrownBy(() -> KMedoids.fit(points, weights, Options.of(2), EXECUTION))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> KMedoids.fit(points, weights, Options.of(2), EXECUTION))
         .hasMessageStartingWith("the weight of point 2 is " + weight);
   }
 
@@ -313,8 +303,7 @@ class KMedoidsTest {
     Cancellation cancellation = new Cancellation();
     Progress progress = (_, _, _) -> cancellation.cancel();
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(() -> KMedoids.fit(Data.UNIFORM.points(500, 1), Options.of(5), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> KMedoids.fit(Data.UNIFORM.points(500, 1), Options.of(5), execution));
     }
   }
 }

@@ -1,15 +1,14 @@
 package org.bandgram.cluster.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.data.PointSet;
@@ -163,40 +162,40 @@ class ExemplarAffinityTest {
     double[] ones = {1, 1, 1};
     int[] labels = {0, 0, 1};
     int[] exemplars = {0, 2};
-    refused(
+    assertRefused(
         points,
         new int[2],
         exemplars,
         ones,
         "the number of labels is 2, but must be 3, one per point");
-    refused(
+    assertRefused(
         points,
         new int[] {0, 2, 1},
         exemplars,
         ones,
         "the label of point 1 is 2, but must be from 0 to 1");
-    refused(
+    assertRefused(
         points,
         new int[] {0, 0, -1},
         exemplars,
         ones,
         "the label of point 2 is -1, but must be from 0 to 1");
-    refused(
+    assertRefused(
         points,
         labels,
         new int[] {0, 3},
         ones,
         "the exemplar of cluster 1 is 3, but must be from 0 to 2");
-    refused(
+    assertRefused(
         points, new int[3], exemplars, ones, "the size of cluster 1 is 0, but must be at least 1");
-    refused(
+    assertRefused(
         points,
         labels,
         exemplars,
         new double[2],
         "the number of weights is 2, but must be 3, one for each point");
     for (double weight : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-      refused(
+      assertRefused(
           points,
           labels,
           exemplars,
@@ -205,10 +204,8 @@ class ExemplarAffinityTest {
     }
   }
 
-  private static void refused(
+  private static void assertRefused(
       PointSet points, int[] labels, int[] exemplars, double[] weights, String message) {
-    assertThatThrownBy(() -> new ExemplarAffinity(points, labels, exemplars, weights))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage(message);
+    refused(() -> new ExemplarAffinity(points, labels, exemplars, weights)).hasMessage(message);
   }
 }

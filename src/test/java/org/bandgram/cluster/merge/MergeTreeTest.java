@@ -1,16 +1,15 @@
 package org.bandgram.cluster.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -175,8 +174,7 @@ class MergeTreeTest {
     if (missing == 10) {
       assertThat(fewest).isEqualTo(leaves);
     }
-    assertThatThrownBy(() -> tree.cut(fewest - 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> tree.cut(fewest - 1))
         .hasMessage(
             "clusters is %d, but must be from %d to %d, the number of leaves",
             fewest - 1, fewest, leaves);
@@ -233,57 +231,53 @@ class MergeTreeTest {
     PointSet points = Data.BLOBS.points(10, 1);
     int[] labels = IntStream.range(0, 10).map(i -> i % 2).toArray();
     try (Execution execution = Execution.of(1, Progress.NONE, cancellation)) {
-      assertThatThrownBy(
-              () ->
-                  MergeTree.of(
-                      points, labels, new int[] {0, 1}, new NegativeSquaredEuclidean(), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () ->
+              MergeTree.of(
+                  points, labels, new int[] {0, 1}, new NegativeSquaredEuclidean(), execution));
     }
   }
 
   @Test
   void affinitiesAreChecked() {
-    refused(new double[0][0], new int[0], "the number of clusters of a merge tree is 0");
-    refused(
+    assertRefused(new double[0][0], new int[0], "the number of clusters of a merge tree is 0");
+    assertRefused(
         new double[0][0],
         new int[MergeTree.MAX_LEAVES + 1],
         "the number of clusters of a merge tree is 8193, but must be from 1 to 8192");
-    refused(
+    assertRefused(
         new double[1][2],
         new int[] {1, 1},
         "the number of rows of the affinity is 1, but must be 2, the number of clusters");
-    refused(
+    assertRefused(
         new double[][] {{0, 0}, {0}},
         new int[] {1, 1},
         "the length of row 1 of the affinity is 1, but must be 2, the number of clusters");
-    refused(
+    assertRefused(
         new double[][] {{0, Double.POSITIVE_INFINITY}, {0, 0}},
         new int[] {1, 1},
         "the affinity of cluster 0 to exemplar 1 is Infinity, but must be finite, or negative");
-    refused(
+    assertRefused(
         new double[][] {{0, 0}, {Double.NaN, 0}},
         new int[] {1, 1},
         "the affinity of cluster 1 to exemplar 0 is NaN, but must be finite");
-    refused(
+    assertRefused(
         new double[][] {{-1e308, 0}, {0, 0}},
         new int[] {1, 1},
         "the sum of all absolute affinities is 1.0E308, but must be at most 2.24711641857789");
-    refused(
+    assertRefused(
         new double[2][2], new int[] {1, 0}, "the size of cluster 1 is 0, but must be at least 1");
   }
 
-  private static void refused(double[][] affinity, int[] sizes, String message) {
-    assertThatThrownBy(() -> MergeTree.of(affinity, sizes))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageStartingWith(message);
+  private static void assertRefused(double[][] affinity, int[] sizes, String message) {
+    refused(() -> MergeTree.of(affinity, sizes)).hasMessageStartingWith(message);
   }
 
   @Test
   void exemplarsOfMergesAreInputRows() {
     MergeTree tree = new MergeTree(3, List.of(new Merge(0, 2, 1, 2, 2), new Merge(1, 3, 4, 3, 1)));
     assertThat(tree.exemplarRows(new int[] {5, 40, 9})).containsExactly(9, 40);
-    assertThatThrownBy(() -> tree.exemplarRows(new int[2]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> tree.exemplarRows(new int[2]))
         .hasMessage("the number of exemplars is 2, but must be 3, one per leaf");
   }
 
@@ -291,10 +285,9 @@ class MergeTreeTest {
   void cutsAreChecked() {
     MergeTree tree = MergeTree.of(new double[3][3], new int[] {1, 1, 1});
     for (int clusters : new int[] {-1, 0, 4}) {
-      assertThatThrownBy(() -> tree.cut(clusters))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> tree.cut(clusters))
           .hasMessage("clusters is %d, but must be from 1 to 3, the number of leaves", clusters);
-      assertThatThrownBy(() -> tree.exemplars(clusters)).isInstanceOf(InvalidInputException.class);
+      refused(() -> tree.exemplars(clusters));
     }
   }
 
@@ -302,30 +295,28 @@ class MergeTreeTest {
   void treesAreChecked() {
     Merge first = new Merge(0, 1, 2, 2, 0);
     Merge second = new Merge(2, 3, 2, 3, 0);
-    refused(
+    assertRefused(
         List.of(first, second, new Merge(4, 5, 2, 3, 0)),
         "the number of merges is 3, but must be less than 3, the number of leaves");
-    refused(
+    assertRefused(
         List.of(first, new Merge(1, 3, 2, 3, 0)),
         "the left cluster of merge 1 is 1, but must be a cluster that no earlier merge has taken");
-    refused(
+    assertRefused(
         List.of(first, new Merge(2, 4, 2, 3, 0)),
         "the right cluster of merge 1 is 4, but must be made before it");
-    refused(
+    assertRefused(
         List.of(first, new Merge(2, 3, 1, 3, 0)),
         "the height of merge 1 is 1.0, but must be at least 2.0");
-    refused(
+    assertRefused(
         List.of(first, new Merge(2, 3, 2, 3, 3)),
         "the exemplar of merge 1 is 3, but must be a leaf");
-    assertThatThrownBy(() -> new Merge(1, 1, 0, 2, 0))
+    refused(() -> new Merge(1, 1, 0, 2, 0))
         .hasMessage("the right cluster of a merge is 1, but must be above 1, the left");
-    assertThatThrownBy(() -> new Merge(0, 1, Double.POSITIVE_INFINITY, 2, 0))
+    refused(() -> new Merge(0, 1, Double.POSITIVE_INFINITY, 2, 0))
         .hasMessage("the height of a merge is Infinity, but must be finite and at least 0");
   }
 
-  private static void refused(List<Merge> merges, String message) {
-    assertThatThrownBy(() -> new MergeTree(3, merges))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage(message);
+  private static void assertRefused(List<Merge> merges, String message) {
+    refused(() -> new MergeTree(3, merges)).hasMessage(message);
   }
 }

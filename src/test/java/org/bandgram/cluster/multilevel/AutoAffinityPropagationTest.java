@@ -1,7 +1,7 @@
 package org.bandgram.cluster.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
@@ -188,12 +187,12 @@ class AutoAffinityPropagationTest {
       assertThat(plain.clustering().isByMedoids()).isTrue();
       assertThat(plain.clustering().preference()).isEmpty();
       assertThat(plain.clustering().damping()).isEmpty();
-      assertThatThrownBy(() -> AutoAffinityPropagation.fit(POINTS, options, execution))
+      refused(() -> AutoAffinityPropagation.fit(POINTS, options, execution))
           .hasMessage("clusters is not given, but must be given for k-medoids");
     }
-    assertThatThrownBy(() -> options.withLevels(Levels.MANY))
+    refused(() -> options.withLevels(Levels.MANY))
         .hasMessage("levels is many, but must be one or auto for k-medoids");
-    assertThatThrownBy(() -> options.withPairs(Pairs.GRAPH))
+    refused(() -> options.withPairs(Pairs.GRAPH))
         .hasMessage("pairs is graph, but must be auto for k-medoids");
   }
 
@@ -379,8 +378,7 @@ class AutoAffinityPropagationTest {
   @Test
   void whatDoesNotGoTogetherIsRefused() {
     for (Pairs pairs : List.of(Pairs.ALL, Pairs.COO)) {
-      assertThatThrownBy(() -> Options.defaults().withPairs(pairs).withLevels(Levels.MANY))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> Options.defaults().withPairs(pairs).withLevels(Levels.MANY))
           .hasMessage("levels is many, but must be one or auto with pairs " + pairs);
       assertRefused(
           Options.defaults().withPairs(pairs),
@@ -395,8 +393,7 @@ class AutoAffinityPropagationTest {
     double[] weights = new double[POINTS.size()];
     Arrays.fill(weights, 2);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> AutoAffinityPropagation.fit(POINTS, weights, options, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> AutoAffinityPropagation.fit(POINTS, weights, options, execution))
           .hasMessage(problem);
     }
   }

@@ -1,8 +1,9 @@
 package org.bandgram.cluster.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.HashSet;
@@ -11,9 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Cases;
@@ -29,7 +28,7 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.testing.Sizes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,18 +38,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any number of clusters, through any number of levels. */
 class MultilevelAffinityPropagationTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   /** Narrow bands and a small top, so that a few hundred points take several levels. */
   private static final Options NARROW =
       Options.defaults()
           .withBand(band -> band.withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static MultilevelClustering fit(PointSet points, Options options) {
     return MultilevelAffinityPropagation.fit(points, options, EXECUTION);
@@ -278,8 +272,8 @@ class MultilevelAffinityPropagationTest {
       assertNested(result.clustering().labels(), cut.labels());
     }
     assertNested(result.cut(5).labels(), IntStream.range(0, 500).map(i -> i % 5).toArray());
-    assertThatThrownBy(() -> result.cut(26)).isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> result.level(result.levels().size()))
+    refused(() -> result.cut(26));
+    refused(() -> result.level(result.levels().size()))
         .hasMessageStartingWith("level is " + result.levels().size());
   }
 
@@ -287,25 +281,21 @@ class MultilevelAffinityPropagationTest {
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void weightsMustBePositive(double weight) {
     PointSet points = Data.UNIFORM.points(5, 6);
-    assertThatThrownBy(
+    refused(
             () ->
                 MultilevelAffinityPropagation.fit(
                     points, new double[] {1, 1, weight, 1, 1}, NARROW, EXECUTION))
-        .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("the weight of point 2 is " + weight);
   }
 
   @Test
   void badArgumentsAreNamed() {
     PointSet points = Data.DUPLICATES.points(100, 6);
-    assertThatThrownBy(() -> fit(points, NARROW.withClusters(13)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, NARROW.withClusters(13)))
         .hasMessageStartingWith("clusters is 13, but must be at most 12");
-    assertThatThrownBy(
-            () -> MultilevelAffinityPropagation.fit(points, new double[3], NARROW, EXECUTION))
+    refused(() -> MultilevelAffinityPropagation.fit(points, new double[3], NARROW, EXECUTION))
         .hasMessage("the number of weights is 3, but must be 100, one for each point");
-    assertThatThrownBy(() -> NARROW.withTopSize(1))
-        .hasMessage("topSize is 1, but must be at least 2");
+    refused(() -> NARROW.withTopSize(1)).hasMessage("topSize is 1, but must be at least 2");
   }
 
   @Test
@@ -318,11 +308,10 @@ class MultilevelAffinityPropagationTest {
           }
         };
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(
-              () ->
-                  MultilevelAffinityPropagation.fit(
-                      Data.UNIFORM.points(500, 1), NARROW.withClusters(5), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () ->
+              MultilevelAffinityPropagation.fit(
+                  Data.UNIFORM.points(500, 1), NARROW.withClusters(5), execution));
     }
   }
 
@@ -343,7 +332,7 @@ class MultilevelAffinityPropagationTest {
     PointSet centres = PointSet.of(centre);
     assertThat(new ExemplarModel(centres, means.band().similarity()).predict(points))
         .isEqualTo(clustering.labels());
-    assertThatThrownBy(() -> means.band().withSimilarity(new Cosine()))
+    refused(() -> means.band().withSimilarity(new Cosine()))
         .hasMessage("assignment is mean, but must be nearest or in-band for similarity cosine");
   }
 
@@ -372,7 +361,7 @@ class MultilevelAffinityPropagationTest {
     }
     double preferences = 12 * (result.clustering().preference().orElseThrow() - 1);
     assertThat(result.clustering().netSimilarity()).isCloseTo(sum + preferences, within(1e-3));
-    assertThatThrownBy(() -> fit(PointSet.of(longer), options.withClusters(301)))
+    refused(() -> fit(PointSet.of(longer), options.withClusters(301)))
         .hasMessageContaining("at most 300, the number of distinct points");
   }
 }

@@ -1,15 +1,14 @@
 package org.bandgram.cluster.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -24,7 +23,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,17 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What points' preferences mean through all levels. */
 @Tag("thorough")
 class MultilevelPreferencesTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static final Options NARROW =
       Options.defaults()
           .withBand(band -> band.withHalfBandwidth(8).withPrecision(Precision.FLOAT64))
           .withTopSize(20);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static MultilevelClustering fit(PointSet points, Options options) {
     return MultilevelAffinityPropagation.fit(points, options, EXECUTION);
@@ -140,8 +134,7 @@ class MultilevelPreferencesTest {
         .allMatch(row -> row % 3 == 0);
     Clustering twelve = fit(points, options.withClusters(12)).clustering();
     assertThat(Arrays.stream(twelve.exemplars())).hasSize(12).allMatch(row -> row % 3 == 0);
-    assertThatThrownBy(() -> fit(points, options.withClusters(135)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> fit(points, options.withClusters(135)))
         .hasMessage(
             "clusters is 135, but must be at most 134, the number of distinct points that may be"
                 + " exemplars");

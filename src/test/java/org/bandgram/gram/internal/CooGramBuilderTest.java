@@ -16,7 +16,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("vectors")
 class CooGramBuilderTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   /** All pairs, one by one, are the oracle. */
   @ParameterizedTest

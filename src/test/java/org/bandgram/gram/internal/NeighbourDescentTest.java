@@ -1,8 +1,8 @@
 package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +32,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.internal.ObjectPairs;
 import org.bandgram.testing.Sizes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,13 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Graphs whose neighbours are searched by NN-descent, beside exact ones. */
 class NeighbourDescentTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static Options descent(int k) {
     return NeighbourGraphTest.exact(k).withMethod(Method.DESCENT);
@@ -179,9 +174,8 @@ class NeighbourDescentTest {
     List<Integer> rounds = new ArrayList<>();
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, round);
-      assertThatThrownBy(
-              () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () -> GraphBuilder.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION));
     }
     rounds.clear();
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {

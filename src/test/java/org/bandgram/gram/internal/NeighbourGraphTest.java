@@ -1,17 +1,16 @@
 package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
@@ -35,7 +34,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.Sizes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,13 +43,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("vectors")
 class NeighbourGraphTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   static Options exact(int k) {
     return Options.defaults().withNeighbours(k).withMethod(Method.EXACT);
@@ -202,23 +196,18 @@ class NeighbourGraphTest {
           }
         };
     try (Execution execution = Execution.of(2, progress, cancellation)) {
-      assertThatThrownBy(() -> NeighbourGraph.build(points, NSE, exact(5), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> NeighbourGraph.build(points, NSE, exact(5), execution));
     }
   }
 
   @Test
   void refusesWhatIsOutOfBounds() {
     PointSet points = GramCases.points(10, 2, Precision.FLOAT32, 1);
-    assertThatThrownBy(() -> exact(0))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("neighbours is 0, but must be at least 1");
-    assertThatThrownBy(() -> exact(1).withWantedRecall(1.5))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> exact(0)).hasMessage("neighbours is 0, but must be at least 1");
+    refused(() -> exact(1).withWantedRecall(1.5))
         .hasMessage("recall is 1.5, but must be above 0 and at most 1");
     Similarity oneWay = new CustomSimilarity("one-way", false, (_, i, _, j) -> i - j);
-    assertThatThrownBy(() -> NeighbourGraph.build(points, oneWay, exact(3), EXECUTION))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> NeighbourGraph.build(points, oneWay, exact(3), EXECUTION))
         .hasMessage("similarity is one-way, but must be symmetric for a neighbour graph");
   }
 

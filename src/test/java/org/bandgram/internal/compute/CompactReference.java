@@ -1,5 +1,9 @@
 package org.bandgram.internal.compute;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.internal.compute.gram.MessageCase;
@@ -113,5 +117,33 @@ public final class CompactReference {
   private double available(Edge edge) {
     double base = ownResponsibility[edge.to] + ownAvailability[edge.to];
     return Math.min(0, base - Math.max(0, edge.responsibility));
+  }
+
+  /** Asserts that evidence is near what is expected, and large if that is infinite. */
+  public static void assertClose(double[] actual, double[] expected, String what) {
+    for (int k = 0; k < expected.length; k++) {
+      if (expected[k] == Double.POSITIVE_INFINITY) {
+        assertThat(actual[k]).as("%s, evidence of %d", what, k).isGreaterThan(1e30);
+      } else {
+        assertThat(actual[k])
+            .as("%s, evidence of %d", what, k)
+            .isCloseTo(expected[k], within(2e-3 * (1 + Math.abs(expected[k]))));
+      }
+    }
+  }
+
+  /** Asserts that messages forget all in a reset, and refuse too little damping. */
+  public static void assertStartsAgain(Messages messages, double[] preferences) {
+    messages.reset(preferences);
+    assertThat(messages.evidence()).containsOnly(0);
+    messages.iterate(0.8, 20);
+    double[] first = messages.evidence();
+    messages.reset(preferences);
+    assertThat(messages.evidence()).containsOnly(0);
+    assertThat(messages.exemplarCount()).isZero();
+    messages.iterate(0.8, 20);
+    assertThat(messages.evidence()).isEqualTo(first);
+    refused(() -> messages.iterate(0.69))
+        .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
   }
 }

@@ -22,7 +22,7 @@ import org.bandgram.layout.GraphLayout;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,12 +39,7 @@ class MessageFormsTest {
   private static final String SCANS = "bands float32 as published";
   private static final List<SimilarityStorage> STORAGES =
       List.of(SimilarityStorage.STORED, SimilarityStorage.RECOMPUTED);
-  private static final Execution EXECUTION = Execution.onThreads(1);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
 
   @Test
   @Tag("vectors")

@@ -3,6 +3,8 @@ package org.bandgram.io.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +22,6 @@ import java.util.zip.GZIPOutputStream;
 import org.bandgram.Progress;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.text.ByteCount;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.rank.WebGraph;
 import org.junit.jupiter.api.Test;
@@ -216,8 +217,7 @@ class EdgeListReaderTest {
       })
   void faultsNameTheLine(String text, String problem) {
     String heap = ByteCount.format(Runtime.getRuntime().maxMemory());
-    assertThatThrownBy(() -> read(text.equals("''") ? "" : text))
-        .isInstanceOf(DataFormatException.class)
+    malformed(() -> read(text.equals("''") ? "" : text))
         .hasMessage(folder.resolve("edges.txt") + problem.replace("HEAP", heap));
   }
 
@@ -299,7 +299,7 @@ class EdgeListReaderTest {
 
   @Test
   void columnsAreTwoOrThree() {
-    assertThatThrownBy(() -> read("1 2", List.of("0")))
+    refused(() -> read("1 2", List.of("0")))
         .hasMessage(
             "columns is 0, but must be two or three: source, target and, if there is one, weight");
     assertThatThrownBy(() -> read("from,to|1,2", List.of("from", "into")))
@@ -390,10 +390,10 @@ class EdgeListReaderTest {
     Files.writeString(file, "id,weight\n4,2\n7\n4,0.5\n");
     assertThat(NodeWeights.read(file)).containsOnly(entry(4L, 2.5), entry(7L, 1.0));
     Files.writeString(file, "1 2 3\n");
-    assertThatThrownBy(() -> NodeWeights.read(file))
+    malformed(() -> NodeWeights.read(file))
         .hasMessage(file + ":1: has 3 cells, but must have an id and at most a weight");
     Files.writeString(file, "#\n");
-    assertThatThrownBy(() -> NodeWeights.read(file)).hasMessage(file + ": has no nodes");
+    malformed(() -> NodeWeights.read(file)).hasMessage(file + ": has no nodes");
   }
 
   @ParameterizedTest
@@ -411,7 +411,7 @@ class EdgeListReaderTest {
   void aMalformedFirstLineIsNoHeader(String text, String problem) throws IOException {
     Path file = folder.resolve("nodes.csv");
     Files.writeString(file, text.replace('|', '\n') + "\n1 1\n");
-    assertThatThrownBy(() -> NodeWeights.read(file)).hasMessage(file + problem);
+    malformed(() -> NodeWeights.read(file)).hasMessage(file + problem);
   }
 
   /** Read as UTF-8 with replacements, two nodes would be one. */
@@ -419,7 +419,7 @@ class EdgeListReaderTest {
   void namesInAnotherEncoding() throws IOException {
     Path file = folder.resolve("latin.csv");
     Files.writeString(file, "Müller,A\nMöller,A\n", StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> EdgeListReader.read(file, Progress.NONE))
+    malformed(() -> EdgeListReader.read(file, Progress.NONE))
         .hasMessageStartingWith(file + ":1: has the byte 0xFC, which is no UTF-8; ");
     ReadOptions latin = ReadOptions.defaults().withEncoding(StandardCharsets.ISO_8859_1);
     assertThat(EdgeListReader.read(file, latin, _ -> {}, Progress.NONE).names())

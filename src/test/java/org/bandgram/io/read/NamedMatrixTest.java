@@ -1,7 +1,7 @@
 package org.bandgram.io.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +12,6 @@ import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.result.NpyWriter;
 import org.bandgram.io.read.NamedMatrix.Gaps;
@@ -71,7 +70,7 @@ class NamedMatrixTest {
 
   @Test
   void aHeaderNamesEachColumn() {
-    assertThatThrownBy(() -> read("a|0,1,2|1,0,2|2,2,0"))
+    malformed(() -> read("a|0,1,2|1,0,2|2,2,0"))
         .hasMessageEndingWith(":1: has 1 cell, but the last line has 3");
   }
 
@@ -89,8 +88,7 @@ class NamedMatrixTest {
         "n,a,b|b,0,1|b,1,0!two rows are called 'b'"
       })
   void namesThatDifferAreRefused(String text, String problem) {
-    assertThatThrownBy(() -> read(text))
-        .isInstanceOf(DataFormatException.class)
+    malformed(() -> read(text))
         .hasMessageContaining(problem + ", but names of rows and columns must be the same");
   }
 
@@ -159,10 +157,10 @@ class NamedMatrixTest {
   @CsvSource({"NONE, ''", "ZERO, ; 0 stands for no edge", "NO_EDGE, ; -inf stands for no edge"})
   void aPairWithoutAValueLeadsOn(Gaps gaps, String advice) throws IOException {
     Path text = file("0,-1,NaN|-1,0,-9|NaN,-9,0");
-    assertThatThrownBy(() -> NamedMatrix.read(text, ReadOptions.defaults(), gaps, Progress.NONE))
+    malformed(() -> NamedMatrix.read(text, ReadOptions.defaults(), gaps, Progress.NONE))
         .hasMessage(text + ":1: cell 3 has 'NaN', but must be a finite number" + advice);
     Path array = array(new double[][] {{0, 1, 2}, {1, 0, Double.NaN}, {2, Double.NaN, 0}});
-    assertThatThrownBy(() -> NamedMatrix.read(array, ReadOptions.defaults(), gaps, Progress.NONE))
+    malformed(() -> NamedMatrix.read(array, ReadOptions.defaults(), gaps, Progress.NONE))
         .hasMessage(array + ": row 1: column 'x2' has NaN, but must be a finite number" + advice);
   }
 
@@ -191,7 +189,7 @@ class NamedMatrixTest {
     NamedMatrix matrix = read(",s2,s1,s3|s1,1,0,2.5|s2,0,1,3|s3,3,2.5,0");
     assertThat(matrix.rows()).isDeepEqualTo(ROWS);
     assertThat(matrix.notes()).isEmpty();
-    assertThatThrownBy(() -> read(",s2,s1,s4|s1,1,0,2|s2,0,1,3|s3,3,2,0"))
+    malformed(() -> read(",s2,s1,s4|s1,1,0,2|s2,0,1,3|s3,3,2,0"))
         .hasMessageContaining("there is a row, but no column 's3'");
   }
 
@@ -231,7 +229,7 @@ class NamedMatrixTest {
     Files.writeString(file, text.replace('|', '\n'));
     double none = Double.NEGATIVE_INFINITY;
     assertThat(similarities(file).rows()).isDeepEqualTo(new double[][] {{none, 1}, {none, 0}});
-    assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE))
+    malformed(() -> NamedMatrix.read(file, Progress.NONE))
         .hasMessageContaining("', but must be a finite number");
   }
 
@@ -240,7 +238,7 @@ class NamedMatrixTest {
   void otherGapsAreNoNumbers(String cell) throws IOException {
     Path file = folder.resolve("matrix.csv");
     Files.writeString(file, "0,1\n" + cell + ",0\n");
-    assertThatThrownBy(() -> similarities(file)).hasMessageStartingWith(file + ":2: cell 1 ");
+    malformed(() -> similarities(file)).hasMessageStartingWith(file + ":2: cell 1 ");
   }
 
   @ParameterizedTest
@@ -257,12 +255,12 @@ class NamedMatrixTest {
     if (Double.isNaN(value)) {
       assertThat(NamedMatrix.read(file, Progress.NONE).rows()[1]).containsExactly(2, value);
     } else {
-      assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE)).hasMessage(file + problem);
+      malformed(() -> NamedMatrix.read(file, Progress.NONE)).hasMessage(file + problem);
     }
     if (value == Double.NEGATIVE_INFINITY) {
       assertThat(similarities(file).rows()[1]).containsExactly(2, value);
     } else {
-      assertThatThrownBy(() -> similarities(file)).hasMessageStartingWith(file + problem);
+      malformed(() -> similarities(file)).hasMessageStartingWith(file + problem);
     }
   }
 
@@ -273,7 +271,7 @@ class NamedMatrixTest {
     NpyWriter.write(file, points);
     assertThat(NamedMatrix.read(file, Progress.NONE).rows()).isDeepEqualTo(ROWS);
     NpyWriter.write(file, PointSet.allocate(2, 3, Precision.FLOAT64));
-    assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE))
+    malformed(() -> NamedMatrix.read(file, Progress.NONE))
         .hasMessage(file + ": has 2 rows and 3 columns of numbers, but must be square");
   }
 
@@ -298,8 +296,6 @@ class NamedMatrixTest {
         "0,1|\"1,0!: has a quote that is never closed"
       })
   void faultsAreNamed(String text, String problem) {
-    assertThatThrownBy(() -> read(text))
-        .isInstanceOf(DataFormatException.class)
-        .hasMessage(folder.resolve("matrix.csv") + problem);
+    malformed(() -> read(text)).hasMessage(folder.resolve("matrix.csv") + problem);
   }
 }

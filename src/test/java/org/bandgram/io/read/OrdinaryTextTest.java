@@ -1,10 +1,10 @@
 package org.bandgram.io.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -354,7 +354,7 @@ class OrdinaryTextTest {
       strings = {"x,y/1,1/#N/A,2/3,3", "x/1/#N/A/3", "x/1/\"\"/3", "x,y/#N/A,2/1,1/3,3/#5,6"})
   void missingValuesAtTheBeginOfALineAreMissing(String content) {
     Path file = new ReaderFiles(folder).text("b.csv", content.replaceAll("(?<!N)/", "\n") + "\n");
-    assertThatThrownBy(() -> read(file)).hasMessageContaining("but must be a finite number");
+    malformed(() -> read(file)).hasMessageContaining("but must be a finite number");
     assertThat(read(file, DEFAULTS.withMissing(Missing.DROP)).size()).isEqualTo(2);
   }
 

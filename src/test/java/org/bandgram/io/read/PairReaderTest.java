@@ -1,8 +1,8 @@
 package org.bandgram.io.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,11 +13,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.graph.Duplicates;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.PairList;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
@@ -106,7 +104,7 @@ class PairReaderTest {
     IntStream.range(1, 12_000).forEach(i -> lines.append("hub," + i + "|"));
     PairReader.Objects objects =
         new PairReader.Objects(OptionalInt.empty(), Optional.empty(), true);
-    assertThatThrownBy(() -> PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE))
+    malformed(() -> PairReader.read(text(lines.toString()), EXACT, objects, Progress.NONE))
         .hasMessageContaining("add a third column with similarities");
   }
 
@@ -140,8 +138,7 @@ class PairReaderTest {
     List<String> ids = List.of("a,a", "b", "c");
     assertPairs(read(file, EXACT.withColumns("from", "to", "w")), ids);
     assertPairs(read(file, EXACT.withColumns("3", "1", "0")), ids);
-    assertThatThrownBy(() -> read(file, EXACT.withColumns("from", "to")))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> read(file, EXACT.withColumns("from", "to")))
         .hasMessage("columns is from,to, but must be three: row, column and similarity");
   }
 
@@ -179,7 +176,7 @@ class PairReaderTest {
 
   @Test
   void whatJoinsToTooMuchIsRefused() {
-    assertThatThrownBy(() -> joined("a,b,-3e38|a,b,-3e38", Duplicates.SUM))
+    malformed(() -> joined("a,b,-3e38|a,b,-3e38", Duplicates.SUM))
         .hasMessageContaining("the pair of 'a' and 'b' adds up to -6.0")
         .hasMessageEndingWith("E38, which is too large for float32");
     assertThat(joined("a,b,3e38|a,b,3e38", Duplicates.MEAN).values()).containsExactly(3e38f);
@@ -190,13 +187,13 @@ class PairReaderTest {
     Path file = text("0,1,-1.5|1,0,-2|0,2,-inf|2,2,7|");
     assertPairs(PairReader.read(file, EXACT, OptionalInt.of(3), Progress.NONE), List.of());
     assertThat(PairReader.read(file, EXACT, OptionalInt.of(9), Progress.NONE).size()).isEqualTo(9);
-    assertThatThrownBy(() -> PairReader.read(file, EXACT, OptionalInt.of(2), Progress.NONE))
+    malformed(() -> PairReader.read(file, EXACT, OptionalInt.of(2), Progress.NONE))
         .hasMessage(file + ":3: column 'x1' has '2', but must be a row number from 0 to 1");
-    assertThatThrownBy(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
+    refused(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
         .hasMessage("the number of objects is 0, but must be at least 1");
     for (String wrong : List.of("-1", "a", "99999999999", "")) {
       Path other = text("0,%s,-1|".formatted(wrong));
-      assertThatThrownBy(() -> PairReader.read(other, EXACT, OptionalInt.of(3), Progress.NONE))
+      malformed(() -> PairReader.read(other, EXACT, OptionalInt.of(3), Progress.NONE))
           .hasMessage(
               "%s:1: column 'x1' has '%s', but must be a row number from 0 to 2", other, wrong);
     }
@@ -278,9 +275,7 @@ class PairReaderTest {
   }
 
   private static void assertFault(Path file, String problem) {
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(file, ReadOptions.defaults()))
-        .withMessage(file + problem);
+    malformed(() -> read(file, ReadOptions.defaults())).hasMessage(file + problem);
   }
 
   @ParameterizedTest

@@ -1,14 +1,13 @@
 package org.bandgram.model.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.io.ReaderFiles.read;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions;
@@ -75,12 +74,10 @@ class HierarchyFilesTest {
   @Test
   void linkagesAreChecked() {
     Path file = folder.resolve("merges.csv");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> MergeFile.write(file, new double[2][4], new int[1]))
-        .withMessage("the number of exemplars of merges is 1, but must be 2, the number of merges");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> MergeFile.write(file, new double[][] {{0, 1, 2}}, new int[1]))
-        .withMessage("the length of row 0 of the linkage is 3, but must be 4");
+    refused(() -> MergeFile.write(file, new double[2][4], new int[1]))
+        .hasMessage("the number of exemplars of merges is 1, but must be 2, the number of merges");
+    refused(() -> MergeFile.write(file, new double[][] {{0, 1, 2}}, new int[1]))
+        .hasMessage("the length of row 0 of the linkage is 3, but must be 4");
     assertThat(file).doesNotExist();
   }
 
@@ -98,15 +95,12 @@ class HierarchyFilesTest {
   @Test
   void levelsAreChecked() {
     Path file = folder.resolve("levels.csv");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> LevelFile.write(file))
-        .withMessage("the number of levels is 0, but must be at least 1");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> LevelFile.write(file, new int[3], new int[2]))
-        .withMessage("the number of labels of level 1 is 2, but must be 3, as for level 0");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> LevelFile.write(file, new int[2], new int[] {0, -1}))
-        .withMessage("the label of row 1 at level 1 is -1, but must be at least 0");
+    refused(() -> LevelFile.write(file))
+        .hasMessage("the number of levels is 0, but must be at least 1");
+    refused(() -> LevelFile.write(file, new int[3], new int[2]))
+        .hasMessage("the number of labels of level 1 is 2, but must be 3, as for level 0");
+    refused(() -> LevelFile.write(file, new int[2], new int[] {0, -1}))
+        .hasMessage("the label of row 1 at level 1 is -1, but must be at least 0");
     assertThat(file).doesNotExist();
   }
 }

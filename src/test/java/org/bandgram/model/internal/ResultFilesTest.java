@@ -1,20 +1,19 @@
 package org.bandgram.model.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.malformed;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.Column;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
@@ -43,9 +42,8 @@ class ResultFilesTest {
   void labelsMustBeClusters() {
     Path file = folder.resolve("labels.csv");
     for (int wrong : new int[] {-1, 2}) {
-      assertThatExceptionOfType(InvalidInputException.class)
-          .isThrownBy(() -> LabelFile.write(file, new int[] {0, wrong}, new int[] {0, 1}))
-          .withMessage("the label of row 1 is " + wrong + ", but must be 0 to 1");
+      refused(() -> LabelFile.write(file, new int[] {0, wrong}, new int[] {0, 1}))
+          .hasMessage("the label of row 1 is " + wrong + ", but must be 0 to 1");
     }
     assertThat(file).doesNotExist();
   }
@@ -129,23 +127,18 @@ class ResultFilesTest {
       })
   void otherFilesAreNoExemplars(String content, String problem) {
     Path file = new ReaderFiles(folder).text("a.csv", content.replace(';', '\n') + "\n");
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> ExemplarTable.read(file, Precision.FLOAT64))
-        .withMessage(file + ": " + problem);
+    malformed(() -> ExemplarTable.read(file, Precision.FLOAT64)).hasMessage(file + ": " + problem);
   }
 
   @Test
   void theTableChecksItsParts() {
     PointSet points = PointSet.of(new double[][] {{1, 2}});
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> new ExemplarTable(new int[2], new int[1], List.of("x", "y"), points))
-        .withMessage("the number of input rows is 2, but must be 1");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> new ExemplarTable(new int[1], new int[2], List.of("x", "y"), points))
-        .withMessage("the number of member counts is 2, but must be 1");
-    assertThatExceptionOfType(InvalidInputException.class)
-        .isThrownBy(() -> new ExemplarTable(new int[1], new int[1], List.of("x"), points))
-        .withMessage("the number of columns is 1, but must be 2");
+    refused(() -> new ExemplarTable(new int[2], new int[1], List.of("x", "y"), points))
+        .hasMessage("the number of input rows is 2, but must be 1");
+    refused(() -> new ExemplarTable(new int[1], new int[2], List.of("x", "y"), points))
+        .hasMessage("the number of member counts is 2, but must be 1");
+    refused(() -> new ExemplarTable(new int[1], new int[1], List.of("x"), points))
+        .hasMessage("the number of columns is 1, but must be 2");
   }
 
   @RandomCases(100)

@@ -1,13 +1,12 @@
 package org.bandgram.order.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.order.CurveOrdering.SortMethod;
@@ -97,8 +96,7 @@ class PairSortTest {
     cancellation.cancel();
     try (Execution execution = Execution.of(2, Progress.NONE, cancellation)) {
       for (SortMethod method : SortMethod.values()) {
-        assertThatThrownBy(() -> PairSort.of(method).order(random(100, 64, 5, 1), execution))
-            .isInstanceOf(CancelledException.class);
+        cancelled(() -> PairSort.of(method).order(random(100, 64, 5, 1), execution));
       }
     }
   }

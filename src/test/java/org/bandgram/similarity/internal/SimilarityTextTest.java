@@ -1,11 +1,10 @@
 package org.bandgram.similarity.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
@@ -68,9 +67,8 @@ class SimilarityTextTest {
   void otherTextIsRefused() {
     for (String text :
         new String[] {"", "nse:1", "gaussian:", "gaussian:x", "polynomial:1,2,2.5", "rbf"}) {
-      assertThatExceptionOfType(InvalidInputException.class)
-          .isThrownBy(() -> SimilarityText.parse(text))
-          .withMessage("similarity is '%s', but must be %s", text, SimilarityText.FORMS);
+      refused(() -> SimilarityText.parse(text))
+          .hasMessage("similarity is '%s', but must be %s", text, SimilarityText.FORMS);
     }
   }
 }

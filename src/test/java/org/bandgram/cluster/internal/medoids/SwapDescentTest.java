@@ -19,20 +19,15 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Descents end where no swap helps, which an exhaustive search confirms. */
 class SwapDescentTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final GramOps OPS = BackendProvider.select(Device.CPU, 0).gram();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static PointGroups groups(PointSet points, long seed) {
     return groups(points, new NegativeSquaredEuclidean(), seed);

@@ -11,16 +11,11 @@ import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class AssignerTest {
-  private final Execution execution = Execution.onThreads(2);
-
-  @AfterEach
-  void endThreads() {
-    execution.close();
-  }
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   private Nearest nearest(Similarity similarity, double... coordinates) {
     double[][] rows = new double[coordinates.length][];

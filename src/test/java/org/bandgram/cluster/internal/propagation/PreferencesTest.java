@@ -1,14 +1,13 @@
 package org.bandgram.cluster.internal.propagation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
@@ -138,11 +137,10 @@ class PreferencesTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 6})
   void aWrongNumberOfPreferencesIsRefused(int count) {
-    assertThatThrownBy(
+    refused(
             () ->
                 resolved(
                     Data.UNIFORM.points(5, 1), DOUBLES, Preference.perPoint(new double[count])))
-        .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of preferences is %d, but must be 5, one per point", count);
   }
 

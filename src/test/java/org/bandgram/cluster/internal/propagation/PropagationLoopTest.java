@@ -1,16 +1,15 @@
 package org.bandgram.cluster.internal.propagation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.cluster.internal.propagation.ScriptedMessages.OPTIONS;
 import static org.bandgram.cluster.internal.propagation.ScriptedMessages.flags;
 import static org.bandgram.cluster.internal.propagation.ScriptedMessages.run;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cluster.PropagationOptions;
@@ -186,16 +185,15 @@ class PropagationLoopTest {
           }
         };
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(
-              () ->
-                  PropagationLoop.run(
-                      messages,
-                      ScriptedMessages::similarity,
-                      new double[9],
-                      OPTIONS,
-                      execution,
-                      progress))
-          .isInstanceOf(CancelledException.class);
+      cancelled(
+          () ->
+              PropagationLoop.run(
+                  messages,
+                  ScriptedMessages::similarity,
+                  new double[9],
+                  OPTIONS,
+                  execution,
+                  progress));
     }
     assertThat(seen).containsExactly(1L, 2L, 3L);
     assertThat(messages.dampings()).hasSize(3);

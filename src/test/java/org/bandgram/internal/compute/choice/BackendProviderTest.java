@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.cpu.CpuBackend;
 import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.junit.jupiter.api.Test;
@@ -45,14 +44,13 @@ class BackendProviderTest {
 
   @Test
   void aBackendThatDoesNotExistIsRefused() {
-    assertThatThrownBy(() -> BackendProvider.chooseCpu("gpu"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> BackendProvider.chooseCpu("gpu"))
         .hasMessage("bandgram.backend is gpu, but must be cpu-scalar or cpu-vector");
   }
 
   @Test
   void aDeviceThatIsNotThereIsRefusedWithTheReason() {
-    assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, 1))
+    refused(() -> BackendProvider.select(Device.CUDA, 1))
         .isInstanceOf(BandgramException.class)
         .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
   }
@@ -71,7 +69,7 @@ class BackendProviderTest {
             });
     try (Execution execution = Execution.onThreads(1)) {
       assertThat(BackendProvider.select(device, run, execution).name()).isEqualTo("cpu-vector");
-      assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, run, execution))
+      refused(() -> BackendProvider.select(Device.CUDA, run, execution))
           .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
     }
   }
@@ -84,8 +82,6 @@ class BackendProviderTest {
 
   @Test
   void otherDevicesAreRefused() {
-    assertThatThrownBy(() -> Device.parse("gpu"))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("device is 'gpu', but must be auto, cpu or cuda");
+    refused(() -> Device.parse("gpu")).hasMessage("device is 'gpu', but must be auto, cpu or cuda");
   }
 }

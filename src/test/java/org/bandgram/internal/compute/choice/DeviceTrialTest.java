@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Progress;
@@ -97,8 +96,7 @@ class DeviceTrialTest {
                   silent.cancellation().throwIfCancelled();
                 });
     try (Execution heard = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(() -> new DeviceTrial(() -> clock).fastest(CPU, GPU, run, heard))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> new DeviceTrial(() -> clock).fastest(CPU, GPU, run, heard));
     }
     assertThat(done).isEmpty();
   }

@@ -1,9 +1,8 @@
 package org.bandgram.internal.compute.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,10 +38,9 @@ class OverheadModelTest {
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void timesAreFinite(double seconds) {
-    assertThatThrownBy(() -> OverheadModel.of(seconds, 1))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> OverheadModel.of(seconds, 1))
         .hasMessage("the time of a run is %s, but must be finite and at least 0", seconds);
-    assertThatThrownBy(() -> OverheadModel.of(1, seconds))
+    refused(() -> OverheadModel.of(1, seconds))
         .hasMessageStartingWith("the time of a run with the computation doubled is " + seconds);
   }
 

@@ -2,12 +2,12 @@ package org.bandgram.internal.compute.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -35,7 +35,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,15 +46,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 @Tag("cuda")
 @Tag("thorough")
 class CudaRunsTest {
-  private static final Execution EXECUTION = Execution.onThreads(2);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
   private static final PointSet PLANE = blobs(150, 2, 9, 1);
   private static final PointSet SPACE = blobs(90, 10, 5, 2);
   private static final AffinityOptions SMALL = AffinityOptions.defaults().withHalfBandwidth(24);
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   private static PointSet blobs(int n, int d, int centres, long seed) {
     Random random = new Random(seed);
@@ -301,9 +296,7 @@ class CudaRunsTest {
           }
         };
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(
-              () -> BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), execution));
     }
   }
 

@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 import org.bandgram.testing.RandomCases;
@@ -82,12 +81,10 @@ class CurveBandsTest {
   @Test
   void ordersThatDoNotFitAreRefused() {
     BandLayout layout = BandLayout.of(5, 2);
-    assertThatThrownBy(() -> CurveBands.of(layout, List.of()))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> CurveBands.of(layout, List.of()))
         .hasMessage("the number of curves is 0, but must be at least 1");
     List<Permutation> orders = List.of(Permutation.identity(5), Permutation.identity(4));
-    assertThatThrownBy(() -> CurveBands.of(layout, orders))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> CurveBands.of(layout, orders))
         .hasMessage(
             "the number of points on a curve is 4, but must be 5, the number of rows of a band");
   }

@@ -1,16 +1,15 @@
 package org.bandgram.internal.compute.lloyd;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.internal.compute.lloyd.LloydCases.points;
 import static org.bandgram.internal.compute.lloyd.LloydCases.weights;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.testing.RandomCases;
@@ -187,20 +186,19 @@ class SharedLloydPointsTest {
   @Test
   void wrongPointsAreRefused() {
     PointSet points = points(3073, 2, 1);
-    assertThatThrownBy(() -> shared(points, ClusterStripes.of(3072, 3, 2), 0.5))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> shared(points, ClusterStripes.of(3072, 3, 2), 0.5))
         .hasMessage("the number of points is 3073, but must be 3072, those of the stripes");
     LloydPoints prepared = shared(points, 3, 0.5);
-    assertThatThrownBy(() -> prepared.begin(new double[2]))
+    refused(() -> prepared.begin(new double[2]))
         .hasMessage("the number of weights is 2, but must be 3073, one for each point");
-    assertThatThrownBy(() -> prepared.begin(new double[0]).assign(points(1, 3, 1), execution))
+    refused(() -> prepared.begin(new double[0]).assign(points(1, 3, 1), execution))
         .hasMessage(
             "the number of dimensions of the centroids is 3, but must be 2, as of the points");
     LloydPoints five = scalar(points(5, 2, 1));
     LloydPoints three = scalar(points(3, 2, 1));
-    assertThatThrownBy(() -> new SharedLloydPoints(five, List.of(three)))
+    refused(() -> new SharedLloydPoints(five, List.of(three)))
         .hasMessage("the number of points of all parts is 3, but must be 5, those that are shared");
-    assertThatThrownBy(() -> new SharedLloydPoints(five, List.of(three, three)))
+    refused(() -> new SharedLloydPoints(five, List.of(three, three)))
         .hasMessage("the number of points of all parts is 6, but must be 5, those that are shared");
   }
 }

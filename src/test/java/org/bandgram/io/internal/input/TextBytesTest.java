@@ -1,7 +1,7 @@
 package org.bandgram.io.internal.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Random;
-import org.bandgram.io.DataFormatException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,8 +48,7 @@ class TextBytesTest {
       if (isUtf8(stored)) {
         assertThat(read(stored, Optional.empty(), step)).isEqualTo(stored);
       } else if (!isMarked) {
-        assertThatThrownBy(() -> read(stored, Optional.empty(), step))
-            .isInstanceOf(DataFormatException.class)
+        malformed(() -> read(stored, Optional.empty(), step))
             .hasMessageContaining(", which is no UTF-8; say what the text is encoded in");
       }
     }
@@ -75,8 +73,7 @@ class TextBytesTest {
       })
   void otherFormatsAreNamed(String text, String problem) {
     byte[] stored = text.getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> read(stored, Optional.empty(), 8))
-        .hasMessageStartingWith("f: is " + problem);
+    malformed(() -> read(stored, Optional.empty(), 8)).hasMessageStartingWith("f: is " + problem);
   }
 
   @ParameterizedTest
@@ -114,13 +111,13 @@ class TextBytesTest {
   @Test
   void blamesTheLine() {
     byte[] latin = "a\r\nb\rc\nMüller\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> read(latin, Optional.empty(), 100))
+    malformed(() -> read(latin, Optional.empty(), 100))
         .hasMessage(
             "f:4: has the byte 0xFC, which is no UTF-8; say what the text is encoded in, as in"
                 + " withEncoding windows-1252");
     byte[] odd = "\ufeffa\nb\u0c0c".getBytes(StandardCharsets.UTF_16LE);
     byte[] cut = java.util.Arrays.copyOf(odd, odd.length - 1);
-    assertThatThrownBy(() -> read(cut, Optional.empty(), 100))
+    malformed(() -> read(cut, Optional.empty(), 100))
         .hasMessage("f:2: has bytes that are no UTF-16LE; withEncoding reads others");
   }
 }

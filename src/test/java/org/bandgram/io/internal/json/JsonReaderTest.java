@@ -1,17 +1,16 @@
 package org.bandgram.io.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Precision;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
@@ -249,9 +248,7 @@ class JsonReaderTest {
       })
   void otherFormsOfTablesAreNoRow(String text, String problem) {
     for (ReadOptions options : List.of(EXACT, EXACT.withColumns("x"), EXACT.withGeo("y", "x"))) {
-      assertThatExceptionOfType(DataFormatException.class)
-          .isThrownBy(() -> read(file(text), options))
-          .withMessageContaining(problem);
+      malformed(() -> read(file(text), options)).hasMessageContaining(problem);
     }
   }
 

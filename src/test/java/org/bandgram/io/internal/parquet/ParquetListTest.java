@@ -1,10 +1,10 @@
 package org.bandgram.io.internal.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,6 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.bandgram.Precision;
 import org.bandgram.io.Column;
-import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Missing;
@@ -360,9 +359,8 @@ class ParquetListTest {
         .asString()
         .startsWith("column '%s' holds places as %s such as ".formatted(column, form))
         .endsWith("decimal degrees, which withGeo LAT,LON takes");
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(write("required " + field, geo, 3, place)))
-        .withMessageContaining(": has no numeric column; column '%s' holds ".formatted(column));
+    malformed(() -> read(write("required " + field, geo, 3, place)))
+        .hasMessageContaining(": has no numeric column; column '%s' holds ".formatted(column));
   }
 
   /** Lists are kept as text; what is nested deeper cannot be, and is named. */

@@ -1,13 +1,12 @@
 package org.bandgram.io.internal.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
@@ -64,11 +63,9 @@ class ResultTableTest {
   @Test
   void pointsMustMatchNamesAndRows() {
     PointSet points = PointSet.allocate(2, 3, Precision.FLOAT32);
-    assertThatThrownBy(() -> new ResultTable(2).points(List.of("x"), points))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new ResultTable(2).points(List.of("x"), points))
         .hasMessage("the number of columns is 1, but must be 3");
-    assertThatThrownBy(() -> new ResultTable(1).points(List.of("x", "y", "z"), points))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new ResultTable(1).points(List.of("x", "y", "z"), points))
         .hasMessage("the number of points is 2, but must be 1");
   }
 }

@@ -1,14 +1,14 @@
 package org.bandgram.internal.compute.cpu.compact;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.internal.compute.CompactReference.assertClose;
+import static org.bandgram.internal.compute.CompactReference.assertStartsAgain;
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -42,18 +42,6 @@ class CompactMessagesTest implements TwinContract {
     return backend
         .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
         .messages(MessageFormat.COMPACT, execution);
-  }
-
-  private static void assertClose(double[] actual, double[] expected, String what) {
-    for (int k = 0; k < expected.length; k++) {
-      if (expected[k] == Double.POSITIVE_INFINITY) {
-        assertThat(actual[k]).as("%s, evidence of %d", what, k).isGreaterThan(1e30);
-      } else {
-        assertThat(actual[k])
-            .as("%s, evidence of %d", what, k)
-            .isCloseTo(expected[k], within(2e-3 * (1 + Math.abs(expected[k]))));
-      }
-    }
   }
 
   @ParameterizedTest
@@ -159,27 +147,7 @@ class CompactMessagesTest implements TwinContract {
     MessageCase input = MessageCase.random(65, 12, 2, MessageCase.Kind.SPARSE, 9);
     try (Execution execution = Execution.onThreads(2);
         Messages messages = messages(VECTOR, input, execution)) {
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      messages.iterate(0.8, 20);
-      double[] first = messages.evidence();
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      assertThat(messages.exemplarCount()).isZero();
-      messages.iterate(0.8, 20);
-      assertArrayEquals(first, messages.evidence());
-    }
-  }
-
-  @Test
-  void tooLittleDampingIsRefused() {
-    MessageCase input = MessageCase.random(10, 3, 1, MessageCase.Kind.CONTINUOUS, 9);
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(VECTOR, input, execution)) {
-      messages.reset(input.preferences());
-      assertThatThrownBy(() -> messages.iterate(0.69))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
+      assertStartsAgain(messages, input.preferences());
     }
   }
 
@@ -189,8 +157,7 @@ class CompactMessagesTest implements TwinContract {
     try (Execution execution = Execution.onThreads(1)) {
       SparseSimilarities doubles =
           VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
-      assertThatThrownBy(() -> doubles.messages(MessageFormat.COMPACT, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> doubles.messages(MessageFormat.COMPACT, execution))
           .hasMessageContaining("messages is compact, but must be full for precision float64");
     }
   }

@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.cpu.coo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
@@ -47,8 +46,7 @@ class CooMessagesTest extends MessagesContract {
         CooMatrix matrix = input.coo(Precision.FLOAT32);
         SparseSimilarities coo =
             new ScalarCpuBackend("test").coo(matrix.layout(), Precision.FLOAT32, matrix.values())) {
-      assertThatThrownBy(() -> coo.messages(MessageFormat.COMPACT, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> coo.messages(MessageFormat.COMPACT, execution))
           .hasMessage("messages is compact, but must be full for similarities in coordinate form");
     }
   }

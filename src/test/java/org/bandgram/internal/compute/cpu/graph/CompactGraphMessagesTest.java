@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.cpu.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.internal.compute.CompactReference.assertClose;
+import static org.bandgram.internal.compute.CompactReference.assertStartsAgain;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.CompactReference;
@@ -63,18 +62,6 @@ class CompactGraphMessagesTest {
           messages.iterate(damping);
           assertClose(messages.evidence(), reference.evidence(), kind + " " + iteration);
         }
-      }
-    }
-  }
-
-  private static void assertClose(double[] actual, double[] expected, String what) {
-    for (int k = 0; k < expected.length; k++) {
-      if (expected[k] == Double.POSITIVE_INFINITY) {
-        assertThat(actual[k]).as("%s, evidence of %d", what, k).isGreaterThan(1e30);
-      } else {
-        assertThat(actual[k])
-            .as("%s, evidence of %d", what, k)
-            .isCloseTo(expected[k], within(2e-3 * (1 + Math.abs(expected[k]))));
       }
     }
   }
@@ -156,27 +143,7 @@ class CompactGraphMessagesTest {
     GraphCase input = GraphCase.random(300, GraphCase.Kind.SYMMETRIC, 9);
     try (Execution execution = Execution.onThreads(2);
         Messages messages = messages(VECTOR, input, execution)) {
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      messages.iterate(0.8, 20);
-      double[] first = messages.evidence();
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      assertThat(messages.exemplarCount()).isZero();
-      messages.iterate(0.8, 20);
-      assertArrayEquals(first, messages.evidence());
-    }
-  }
-
-  @Test
-  void tooLittleDampingIsRefused() {
-    GraphCase input = GraphCase.random(10, GraphCase.Kind.SYMMETRIC, 9);
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(VECTOR, input, execution)) {
-      messages.reset(input.preferences());
-      assertThatThrownBy(() -> messages.iterate(0.69))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
+      assertStartsAgain(messages, input.preferences());
     }
   }
 }

@@ -1,11 +1,10 @@
 package org.bandgram.internal.compute.cpu.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -59,8 +58,7 @@ class HostGraphTest {
   @Test
   void oneSimilarityForEachSlotIsRequired() {
     GraphLayout layout = GraphCase.random(20, GraphCase.Kind.TIED, 1).layout();
-    assertThatThrownBy(() -> graph(layout, new float[3]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> graph(layout, new float[3]))
         .hasMessage(
             "the number of similarities of a neighbour graph is 3, but must be that of its slots, "
                 + layout.slots());
@@ -71,8 +69,7 @@ class HostGraphTest {
     GraphCase input = GraphCase.random(20, GraphCase.Kind.TIED, 1);
     input.similarities()[input.layout().find(1, input.layout().columns()[8])] = Float.NaN;
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> graph(input).range(execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> graph(input).range(execution))
           .hasMessageContaining("similarity (1, ")
           .hasMessageContaining("is NaN, but must be finite, or negative infinity for no edge");
     }
@@ -92,8 +89,7 @@ class HostGraphTest {
     }
     SparseSimilarities graph = graph(layout, new float[layout.slots()]);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> graph.messages(MessageFormat.FULL, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> graph.messages(MessageFormat.FULL, execution))
           .hasMessage("edge %s of a neighbour graph is not in the row of its other end", edge);
     }
   }

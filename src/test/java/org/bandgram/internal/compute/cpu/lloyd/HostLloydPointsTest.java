@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -281,13 +281,13 @@ class HostLloydPointsTest {
     try (Execution execution = Execution.onThreads(1)) {
       LloydPoints prepared = vector(points, execution);
       PointSet wide = PointSet.allocate(1, 3, Precision.FLOAT32);
-      assertThatThrownBy(() -> prepared.begin(new double[0]).assign(wide, execution))
+      refused(() -> prepared.begin(new double[0]).assign(wide, execution))
           .hasMessage(
               "the number of dimensions of the centroids is 3, but must be 2, as of the points");
-      assertThatThrownBy(() -> prepared.begin(new double[4]))
+      refused(() -> prepared.begin(new double[4]))
           .hasMessage("the number of weights is 4, but must be 5, one for each point");
       PointSet large = PointSet.of(new float[][] {{1e30f, 0}});
-      assertThatThrownBy(() -> vector(large, execution))
+      refused(() -> vector(large, execution))
           .hasMessageContaining("the largest squared norm of a point is 1.0");
     }
   }

@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.cuda.compact;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.bandgram.internal.compute.CompactReference.assertStartsAgain;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -179,17 +178,7 @@ class CudaCompactMessagesTest implements TwinContract {
             CudaUnderTest.cuda()
                 .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32));
         Messages messages = messages(kept, execution)) {
-      messages.reset(input.preferences());
-      messages.iterate(0.8, 20);
-      double[] first = messages.evidence();
-      messages.reset(input.preferences());
-      assertThat(messages.evidence()).containsOnly(0);
-      assertThat(messages.exemplarCount()).isZero();
-      messages.iterate(0.8, 20);
-      assertArrayEquals(first, messages.evidence());
-      assertThatThrownBy(() -> messages.iterate(0.69))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
+      assertStartsAgain(messages, input.preferences());
     }
   }
 
@@ -198,8 +187,7 @@ class CudaCompactMessagesTest implements TwinContract {
     CurveBands bands = RandomCurves.bands(points.size(), 3, 1, 1);
     Backend cuda = CudaUnderTest.cuda();
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> cuda.bands(points, similarity, bands, storage, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> cuda.bands(points, similarity, bands, storage, execution))
           .hasMessageContaining(message);
     }
   }
@@ -231,15 +219,13 @@ class CudaCompactMessagesTest implements TwinContract {
         SparseSimilarities doubles =
             CudaUnderTest.cuda()
                 .bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64))) {
-      assertThatThrownBy(() -> messages(doubles, execution))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> messages(doubles, execution))
           .hasMessage("messages is compact, but must be full for precision float64");
       SimilarityStorage storage = SimilarityStorage.RECOMPUTED;
       try (SparseSimilarities kept =
           CudaUnderTest.cuda()
               .bands(points(10, 2, 0), DISTANCE, input.bands(), storage, execution)) {
-        assertThatThrownBy(() -> kept.messages(MessageFormat.FULL, execution))
-            .isInstanceOf(InvalidInputException.class)
+        refused(() -> kept.messages(MessageFormat.FULL, execution))
             .hasMessageContaining("auto or stored on a GPU unless messages are compact");
       }
     }

@@ -2,14 +2,14 @@ package org.bandgram.internal.compute.cuda.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
@@ -285,7 +285,7 @@ class CudaExemplarOpsTest {
   }
 
   private static void assertRefused(Runnable call) {
-    assertThatThrownBy(call::run).isInstanceOf(InvalidInputException.class);
+    refused(call::run);
   }
 
   @Test
@@ -293,7 +293,6 @@ class CudaExemplarOpsTest {
     PointSet points = points(10, 2, Precision.FLOAT32);
     GroundSet ground = new Ground(points, SQUARES, GroundStorage.FULL, execution).by(cuda);
     execution.cancellation().cancel();
-    assertThatThrownBy(() -> sums(ground, MemberSets.single(points), MEMORY))
-        .isInstanceOf(CancelledException.class);
+    cancelled(() -> sums(ground, MemberSets.single(points), MEMORY));
   }
 }

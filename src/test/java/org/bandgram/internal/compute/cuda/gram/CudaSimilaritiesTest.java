@@ -1,8 +1,8 @@
 package org.bandgram.internal.compute.cuda.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.lang.foreign.Arena;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -32,7 +31,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,14 +47,9 @@ class CudaSimilaritiesTest {
     {1, 1, 1}, {2, 1, 3}, {31, 4, 2}, {33, 40, 17}, {65, 64, 5}, {257, 31, 8}, {130, 128, 129}
   };
 
-  private static final Execution EXECUTION = Execution.onThreads(1);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
   private static final Backend HOST = CudaUnderTest.HOST;
   private final Backend cuda = CudaUnderTest.cuda();
-
-  @AfterAll
-  static void close() {
-    EXECUTION.close();
-  }
 
   static Stream<Arguments> cases() {
     return PairCase.all().map(pairs -> Arguments.of(pairs.similarity(), pairs.precision()));
@@ -263,8 +257,7 @@ class CudaSimilaritiesTest {
     values[(int) bands.layout().offset(0, 1)] = Double.NaN;
     MemorySegment second = MemorySegment.ofArray(values);
     try (SparseSimilarities kept = cuda.bands(bands, Precision.FLOAT64, List.of(first, second))) {
-      assertThatThrownBy(() -> kept.range(EXECUTION))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> kept.range(EXECUTION))
           .hasMessage(
               "similarity (5, 0) is NaN, but must be finite, or negative infinity for no edge");
     }
@@ -274,8 +267,7 @@ class CudaSimilaritiesTest {
   void eachBandNeedsItsSimilarities() {
     CurveBands bands = RandomCurves.bands(9, 2, 3, 1);
     MemorySegment values = MemorySegment.ofArray(new double[45]);
-    assertThatThrownBy(() -> cuda.bands(bands, Precision.FLOAT64, List.of(values, values)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> cuda.bands(bands, Precision.FLOAT64, List.of(values, values)))
         .hasMessage(
             "the number of arrays of similarities is 2, but must be 3, the number of bands");
   }
@@ -288,8 +280,7 @@ class CudaSimilaritiesTest {
       MemorySegment values = arena.allocate(layout.elementCount() * Double.BYTES, Double.BYTES);
       Precision.FLOAT64.set(values, layout.offset(3, 4), bad);
       try (SparseSimilarities band = cuda.band(layout, Precision.FLOAT64, values)) {
-        assertThatThrownBy(() -> band.range(EXECUTION))
-            .isInstanceOf(InvalidInputException.class)
+        refused(() -> band.range(EXECUTION))
             .hasMessage(
                 "similarity (3, 4) is %s, but must be finite, or negative infinity for no edge"
                     .formatted(bad));
@@ -473,10 +464,8 @@ class CudaSimilaritiesTest {
     PointSet points = PointSet.of(new float[][] {{1e30f}, {-1e30f}});
     Similarity similarity = new NegativeSquaredEuclidean();
     BandLayout layout = BandLayout.of(2, 1);
-    assertThatThrownBy(() -> cuda.band(points, similarity, layout, EXECUTION))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> cuda.band(points, similarity, layout, EXECUTION))
         .hasMessageContaining("the largest squared norm of a point");
-    assertThatThrownBy(() -> cuda.coo(points, similarity, 0, EXECUTION))
-        .isInstanceOf(InvalidInputException.class);
+    refused(() -> cuda.coo(points, similarity, 0, EXECUTION));
   }
 }

@@ -1,17 +1,16 @@
 package org.bandgram.internal.compute.cuda.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -137,8 +136,7 @@ class DeviceNeighboursTest {
         Execution.of(1, (stage, done, total) -> cancellation.cancel(), cancellation)) {
       PointSet points = points(70, 9);
       CUDA.neighbours(points, NSE, lists, cancelled);
-      assertThatThrownBy(() -> CUDA.neighbours(points, NSE, lists, cancelled))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> CUDA.neighbours(points, NSE, lists, cancelled));
     }
   }
 
@@ -147,8 +145,7 @@ class DeviceNeighboursTest {
     PointSet large = points(33, 9);
     large.set(4, 2, 1e30);
     for (GramOps ops : List.of(CUDA, HOST)) {
-      assertThatThrownBy(() -> found(ops, large, NSE, 3))
-          .isInstanceOf(InvalidInputException.class)
+      refused(() -> found(ops, large, NSE, 3))
           .hasMessageContaining("the largest squared norm of a point");
     }
   }

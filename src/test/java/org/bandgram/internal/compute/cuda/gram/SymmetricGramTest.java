@@ -1,14 +1,13 @@
 package org.bandgram.internal.compute.cuda.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -155,8 +154,7 @@ class SymmetricGramTest {
       CUDA.stored(points, new Linear(), full, KernelFill.HALF, watched).close();
       assertThat(updates).hasValue(1);
       cancellation.cancel();
-      assertThatThrownBy(() -> CUDA.stored(points, new Linear(), full, KernelFill.HALF, watched))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> CUDA.stored(points, new Linear(), full, KernelFill.HALF, watched));
     }
   }
 }

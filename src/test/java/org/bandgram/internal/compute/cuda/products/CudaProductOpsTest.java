@@ -2,11 +2,11 @@ package org.bandgram.internal.compute.cuda.products;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
@@ -108,8 +108,7 @@ class CudaProductOpsTest extends MatrixProductsContract {
   void cancels() {
     try (MatrixProducts products = ops().of(bands())) {
       execution.cancellation().cancel();
-      assertThatThrownBy(() -> products.multiply(new double[257], 1, new double[257], execution))
-          .isInstanceOf(CancelledException.class);
+      cancelled(() -> products.multiply(new double[257], 1, new double[257], execution));
     }
   }
 }

@@ -67,9 +67,11 @@ public record Certainty(
   }
 
   /**
-   * Judges clusters; not if the run was interrupted, or the similarity says nothing of distances.
-   * If comparing all points with all exemplars would take longer than about a second, or a copy of
-   * all points more than 400 MB, silhouettes are of a sample, unless all were asked for.
+   * Judges clusters; returns nothing if the run was interrupted, or the similarity says nothing of
+   * distances. O(s k d) time for s points that are compared with k exemplars; the same for any
+   * number of threads. If comparing all points with all exemplars would take longer than about a
+   * second, or a copy of all points more than 400 MB, silhouettes are of a sample, unless all were
+   * asked for.
    *
    * @param data n points
    * @param similarity what they were clustered by

@@ -204,7 +204,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
             .withBand(
                 each ->
                     each.withSimilarity(similarity)
-                        .withPropagation(usually -> options.propagation())
+                        .withPropagation(_ -> options.propagation())
                         .withClusters(clusters -> clusters.withCount(options.clusters()))
                         .withDevice(Device.CPU));
     return new AutoAffinityPropagation.Options(

@@ -142,7 +142,7 @@ class GraphFileTest {
     MultilevelAffinityPropagation.Options options =
         new MultilevelAffinityPropagation.Options(
                 MultilevelAffinityPropagation.Options.defaults().band().withClusters(3), 20)
-            .withGraph(graph -> SEVEN);
+            .withGraph(_ -> SEVEN);
     MultilevelClustering fresh;
     try (Execution execution = Execution.onThreads(2)) {
       fresh = MultilevelAffinityPropagation.fit(points, options, execution);

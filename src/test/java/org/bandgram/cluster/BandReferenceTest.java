@@ -95,9 +95,7 @@ class BandReferenceTest {
         }
       }
       return BandAffinityPropagation.fit(
-          band,
-          AffinityOptions.defaults().withPropagation(propagation -> reference.options()),
-          execution);
+          band, AffinityOptions.defaults().withPropagation(_ -> reference.options()), execution);
     }
   }
 
@@ -132,7 +130,7 @@ class BandReferenceTest {
             AffinityOptions.asPublished()
                 .withHalfBandwidth(reference.halfBandwidth())
                 .withClusters(clusters -> clusters.withRefine(true))
-                .withPropagation(propagation -> reference.options()));
+                .withPropagation(_ -> reference.options()));
     assertThat(clustering.exemplars()).containsExactlyInAnyOrder(reference.rows());
   }
 

@@ -129,7 +129,7 @@ class IdentityOfRunsTest {
         new MultilevelAffinityPropagation.Options(USUAL, 30);
     MultilevelAffinityPropagation.Options other =
         new MultilevelAffinityPropagation.Options(OTHER, 20)
-            .withGraph(graph -> NeighbourGraph.Options.defaults());
+            .withGraph(_ -> NeighbourGraph.Options.defaults());
     List<Set<String>> differing =
         List.of(
             differing(

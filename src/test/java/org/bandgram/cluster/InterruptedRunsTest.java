@@ -105,7 +105,7 @@ class InterruptedRunsTest {
         run("dense", e -> End.of(AffinityPropagation.fit(POINTS, BAND, e))),
         run("coo", e -> End.of(AffinityPropagation.fitCoo(POINTS, BAND, e))),
         run("graph", e -> End.of(AffinityPropagation.fitGraph(POINTS, BAND, GRAPH, e))),
-        levels("levels on graphs", LEVELS.withGraph(graph -> GRAPH)),
+        levels("levels on graphs", LEVELS.withGraph(_ -> GRAPH)),
         run("precomputed", InterruptedRunsTest::precomputed),
         levels("multilevel", LEVELS),
         levels("multilevel to 7", LEVELS.withClusters(7)),

@@ -104,7 +104,7 @@ class OptionsTest {
     AffinityOptions options =
         AffinityOptions.defaults()
             .withHalfBandwidth(3)
-            .withOrdering(each -> ordering)
+            .withOrdering(_ -> ordering)
             .withCurves(2)
             .withSimilarity(new Linear())
             .withPrecision(Precision.FLOAT32)
@@ -113,7 +113,7 @@ class OptionsTest {
             .withMessages(MessageFormat.COMPACT)
             .withSimilarities(SimilarityStorage.STORED)
             .withDevice(Device.CPU)
-            .withPropagation(each -> propagation);
+            .withPropagation(_ -> propagation);
     assertThat(options)
         .isEqualTo(
             new AffinityOptions(

@@ -120,7 +120,7 @@ class ResumedRunsTest {
             (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
         Arguments.of("graph", graph(BAND)),
         Arguments.of("compact on a graph", graph(BAND.withMessages(MessageFormat.COMPACT))),
-        Arguments.of("multilevel on graphs", multilevel(levels.withGraph(graph -> GRAPH))),
+        Arguments.of("multilevel on graphs", multilevel(levels.withGraph(_ -> GRAPH))),
         Arguments.of("multilevel", multilevel(levels)),
         Arguments.of("multilevel to a number", multilevel(levels.withClusters(7))));
   }

@@ -25,7 +25,7 @@ class SklearnOracleTest {
         AffinityOptions.defaults()
             .withHalfBandwidth(points.size())
             .withPrecision(precision)
-            .withPropagation(propagation -> expected.options()));
+            .withPropagation(_ -> expected.options()));
   }
 
   @ParameterizedTest

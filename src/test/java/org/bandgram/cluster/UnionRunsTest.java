@@ -35,7 +35,7 @@ class UnionRunsTest {
       AffinityOptions.defaults()
           .withPrecision(Precision.FLOAT64)
           .withClusters(
-              clusters -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
+              _ -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
           .withPropagation(propagation -> propagation.withJitter(0));
 
   private static final List<Data> SETS =

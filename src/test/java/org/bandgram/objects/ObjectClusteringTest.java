@@ -36,7 +36,7 @@ class ObjectClusteringTest {
   private static final PropagationOptions SHORT =
       PropagationOptions.defaults().withMaxIterations(60);
   private static final ObjectClustering.Options OPTIONS =
-      ObjectClustering.Options.defaults().withPropagation(propagation -> SHORT);
+      ObjectClustering.Options.defaults().withPropagation(_ -> SHORT);
 
   /** A person as a program may have one. */
   private record Person(String name, int born) {
@@ -83,7 +83,7 @@ class ObjectClusteringTest {
         DenseMatrix matrix = DenseMatrix.of(matrix(words))) {
       Clustering dense =
           AffinityPropagation.fit(
-              matrix, AffinityOptions.defaults().withPropagation(propagation -> SHORT), execution);
+              matrix, AffinityOptions.defaults().withPropagation(_ -> SHORT), execution);
       assertThat(found.netSimilarity()).isCloseTo(dense.netSimilarity(), within(1e-3));
       assertThat(found.exemplars()).isEqualTo(dense.exemplars());
       assertThat(found.labels()).isEqualTo(dense.labels());

@@ -94,7 +94,7 @@ class SparkAffinityPropagationTest {
     CurveOrdering.Options morton = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     for (AffinityOptions options :
         List.of(
-            OPTIONS.withOrdering(ordering -> morton.withSeed(3)),
+            OPTIONS.withOrdering(_ -> morton.withSeed(3)),
             OPTIONS.withSimilarity(new Gaussian(4)).withPreference(Preference.parse("q:0.1")),
             OPTIONS.withPreference(Preference.parse("mean")).withDamping(0.8),
             OPTIONS.withClusters(60))) {
@@ -130,7 +130,7 @@ class SparkAffinityPropagationTest {
     Clustering found =
         assertSame(
             Kind.UNIFORM.points(400, 8),
-            OPTIONS.withPropagation(propagation -> few),
+            OPTIONS.withPropagation(_ -> few),
             SparkOptions.defaults().withPartitions(3));
     assertThat(found.converged()).isFalse();
   }
@@ -140,7 +140,7 @@ class SparkAffinityPropagationTest {
     Clustering found =
         assertSame(
             Kind.BLOBS.points(500, 6),
-            OPTIONS.withPropagation(propagation -> PropagationOptions.defaults()),
+            OPTIONS.withPropagation(_ -> PropagationOptions.defaults()),
             SparkOptions.defaults().withPartitions(2));
     assertThat(found.converged()).isTrue();
   }

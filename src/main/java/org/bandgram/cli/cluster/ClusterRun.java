@@ -115,7 +115,7 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     CountComparison comparison =
         ClusterCounts.compare(
             data.points(),
-            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(usual -> options),
+            ClusterCounts.Options.of(range.fewest(), range.most()).withClustering(_ -> options),
             run.execution());
     run.endStage("compare");
     return of(

@@ -91,7 +91,7 @@ final class PropagationArguments {
     AffinityOptions chosen =
         options
             .withPropagation(
-                propagation ->
+                _ ->
                     new PropagationOptions(
                         preference,
                         new Damping(damping, adaptiveDamping),

@@ -26,7 +26,7 @@ public final class OptionNames {
       case HEADER -> "--header";
       case KEPT -> "--keep";
       case LABEL_COLUMN -> "--label-column";
-      case MATRIX -> "--precomputed matrix";
+      case MATRIX -> "--precomputed matrix of 'cluster' and 'spectral'";
       case MERGES -> "'bandgram cluster --levels many'";
       case MISSING -> "--missing";
       case MODEL -> "the --out folder";

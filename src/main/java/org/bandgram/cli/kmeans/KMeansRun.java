@@ -12,7 +12,6 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.Hints;
-import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
@@ -57,9 +56,7 @@ final class KMeansRun {
         new Outcome(report, headline(clustering), status)
             .withMeans(files, certainty, clustering.provenance(), run)
             .withCurves(Curve.ofBest("Inertia", clustering.iterations(), i -> i.inertia()));
-    String matrix = "'bandgram cluster --precomputed matrix'";
-    Hints.of(data, new NegativeSquaredEuclidean())
-        .forEach(hint -> report.warning(hint.replace(Setting.MATRIX.toString(), matrix)));
+    Hints.of(data, new NegativeSquaredEuclidean()).forEach(report::warning);
     Hints.of(data, clustering.labels(), run.execution()).forEach(report::warning);
     return outcome;
   }

@@ -180,7 +180,7 @@ public final class AutoAffinityPropagation {
     /** Returns how points are clustered on many levels, if that is chosen. */
     public MultilevelAffinityPropagation.Options levelsOf(Choice choice) {
       return choice.pairs() == Pairs.GRAPH
-          ? multilevel.withGraph(graph -> choice.graph(multilevel.band()))
+          ? multilevel.withGraph(_ -> choice.graph(multilevel.band()))
           : multilevel;
     }
 

@@ -318,6 +318,6 @@ class SpectralCommandTest {
     String file = folder.resolve("given.csv").toString();
     given(text(affinities(1)), "--k 2 --quiet");
     assertThat(CommandRun.of("spectral", file, "--k", "2", "--quiet", "--neighbours", "3").err())
-        .contains("--precomputed matrix takes it for them");
+        .contains("--precomputed matrix of 'cluster' and 'spectral' takes it for them");
   }
 }

@@ -75,7 +75,7 @@ class BandAffinityPropagationTest {
             .withHalfBandwidth(h)
             .withCurves(curves)
             .withPrecision(precision)
-            .withClusters(clusters -> new ClusterOptions(OptionalInt.empty(), assignment, refine));
+            .withClusters(_ -> new ClusterOptions(OptionalInt.empty(), assignment, refine));
     Clustering clustering = fit(points, options, 1);
     Cases.assertSound(clustering, n);
     double tolerance = precision == Precision.FLOAT32 ? 1e-4 : 1e-9;
@@ -249,7 +249,7 @@ class BandAffinityPropagationTest {
     AffinityOptions options =
         DEFAULTS
             .withClusters(
-                clusters -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
+                _ -> new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
             .withPrecision(Precision.FLOAT64)
             .withPropagation(propagation -> propagation.withTrace(true).withJitter(0));
     Clustering clustering = fit(points, options, 1);

@@ -97,7 +97,7 @@ class GraphAffinityPropagationTest {
     MultilevelAffinityPropagation.Options options =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(50)
-            .withGraph(graph -> GRAPH.withNeighbours(10))
+            .withGraph(_ -> GRAPH.withNeighbours(10))
             .withClusters(clusters);
     int[] labels = null;
     for (int threads : new int[] {1, 3}) {
@@ -120,7 +120,7 @@ class GraphAffinityPropagationTest {
     MultilevelAffinityPropagation.Options options =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(100)
-            .withGraph(graph -> GRAPH.withNeighbours(12));
+            .withGraph(_ -> GRAPH.withNeighbours(12));
     options = options.withBand(band -> band.withMessages(format).withClusters(9));
     try (Execution execution = Execution.onThreads(2)) {
       Clustering found = MultilevelAffinityPropagation.fit(points, options, execution).clustering();
@@ -145,8 +145,8 @@ class GraphAffinityPropagationTest {
     refused(() -> fit(points, options, GRAPH, 1)).hasMessageContaining(message);
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults()
-            .withBand(band -> options)
-            .withGraph(graph -> GRAPH);
+            .withBand(_ -> options)
+            .withGraph(_ -> GRAPH);
     try (Execution execution = Execution.onThreads(1)) {
       refused(() -> MultilevelAffinityPropagation.fit(points, levels, execution))
           .hasMessageContaining(message);

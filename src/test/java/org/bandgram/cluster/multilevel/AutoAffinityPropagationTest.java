@@ -306,7 +306,7 @@ class AutoAffinityPropagationTest {
           .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, execution).labels());
       assertThat(labels(Pairs.GRAPH, Levels.MANY, execution))
           .isEqualTo(
-              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(each -> graph), execution)
+              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(_ -> graph), execution)
                   .clustering()
                   .labels());
       assertThat(labels(Pairs.ALL, Levels.AUTO, execution))
@@ -320,7 +320,7 @@ class AutoAffinityPropagationTest {
                   .labels())
           .isEqualTo(
               MultilevelAffinityPropagation.fit(
-                      POINTS, weights, many.withGraph(each -> graph), execution)
+                      POINTS, weights, many.withGraph(_ -> graph), execution)
                   .clustering()
                   .labels());
     }

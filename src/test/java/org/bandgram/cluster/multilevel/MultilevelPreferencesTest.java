@@ -67,7 +67,7 @@ class MultilevelPreferencesTest {
               .withClusters(clusters -> clusters.withRefine(false))
               .withPreference(Preference.globalMedian());
       Clustering dense = AffinityPropagation.fit(points, band, EXECUTION);
-      Clustering multilevel = fit(points, Options.defaults().withBand(each -> band)).clustering();
+      Clustering multilevel = fit(points, Options.defaults().withBand(_ -> band)).clustering();
       assertThat(multilevel.exemplars()).isEqualTo(dense.exemplars());
       assertThat(multilevel.labels()).isEqualTo(dense.labels());
       assertThat(multilevel.iterations()).isEqualTo(dense.iterations());

@@ -201,9 +201,7 @@ public sealed interface Method {
     AffinityOptions applied(AffinityOptions options) {
       return published
           ? AffinityOptions.asPublished().withHalfBandwidth(h).withDevice(options.device())
-          : options
-              .withBands(bands -> new BandOptions(h, curves, ordering()))
-              .withMessages(messages);
+          : options.withBands(_ -> new BandOptions(h, curves, ordering())).withMessages(messages);
     }
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.describe.ClusterProfiles.Members;
 import org.bandgram.describe.ClusterProfiles.Text;
 import org.bandgram.describe.ClusterProfiles.Texts;
 import org.bandgram.describe.ClusterProfiles.Trait;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -98,7 +97,17 @@ public final class ClusterProfiles {
   public record Texts(String column, int n, int missing, List<Text> commonest) implements Profile {}
 
   /** A text of a cluster, and how frequent it is. */
-  public record Text(String value, int count, double share, double lift, double difference) {}
+  public record Text(String value, int count, double share, double lift, double difference) {
+    /** Describes a text of some of n in a cluster, and of how many of all. */
+    static Text of(String value, int count, long n, long countOfAll, long all) {
+      double share = (double) count / n;
+      double shareOfAll = (double) countOfAll / all;
+      double others = (double) (countOfAll - count) / (all - n);
+      double sd = Math.sqrt(shareOfAll * (1 - shareOfAll));
+      double difference = sd == 0 && !Double.isNaN(others) ? 0 : (share - others) / sd;
+      return new Text(value, count, share, share / shareOfAll, difference);
+    }
+  }
 
   private ClusterProfiles(int clusters, List<Described> columns) {
     this.clusters = clusters;
@@ -119,6 +128,23 @@ public final class ClusterProfiles {
       int[] labels, int clusters, List<Column> columns, Execution execution) {
     Members members = Members.of(labels, clusters);
     return of(members, columns, c -> described(columns.get(c), members), execution);
+  }
+
+  /**
+   * Describes clusters by the words of texts that set them apart, ranked by class-based tf-idf: how
+   * often the cluster has the word, times log(1 + the mean number of words of a cluster / how often
+   * all have it). M. Grootendorst 2022, BERTopic, arXiv 2203.05794.
+   *
+   * @param labels the cluster of each text, n numbers from 0 to K - 1
+   * @param clusters the number of clusters K
+   * @param texts n texts
+   * @param execution cancellation
+   * @throws InvalidInputException if a label is no cluster
+   */
+  public static ClusterProfiles ofWords(
+      int[] labels, int clusters, Column texts, Execution execution) {
+    Members members = Members.of(labels, clusters);
+    return of(members, List.of(texts), _ -> new WordProfiles(texts, members), execution);
   }
 
   private static ClusterProfiles of(
@@ -156,6 +182,9 @@ public final class ClusterProfiles {
     if (columns.isLongitude(c)) {
       return new LongitudeProfiles(column, members);
     }
+    if (columns.isProse(c)) {
+      return new WordProfiles(column, members);
+    }
     return columns.isCoordinate(c)
         ? new NumberProfiles(column, members, true)
         : described(column, members);
@@ -164,7 +193,8 @@ public final class ClusterProfiles {
   /**
    * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
    * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
-   * more than 1,000 differ, and coordinates if there are more than 64 or they come from a list.
+   * more than 1,000 differ, unless they were kept, most of them differ and they have three words or
+   * more on average: then their words are described. So are coordinates if there are more than 64 or they come from a list.
    * Each use of a coordinate copies it, O(n), so that not all are held at once.
    */
   public static List<Column> columnsOf(DataSet data) {
@@ -235,6 +265,8 @@ public final class ClusterProfiles {
 
     private static final int MOST_ROWS = 5;
 
+    private static final int MOST_CHARACTERS = 80;
+
     /** More clusters share a block of work. */
     private static final int BLOCKS = 256;
 
@@ -294,18 +326,24 @@ public final class ClusterProfiles {
 
     /**
      * Returns what the exemplar of each cluster and its most typical rows are called, such as {@code
-     * king, queen, prince}.
+     * king, queen, prince}; fewer of them if that takes more than 80 characters.
      *
      * @param name what a row is called
      */
     public List<String> words(IntFunction<String> name) {
-      return IntStream.range(0, rows.length)
-          .mapToObj(
-              c ->
-                  IntStream.concat(IntStream.of(exemplars[c]), Arrays.stream(rows[c]))
-                      .mapToObj(row -> Trait.shown(name.apply(row)))
-                      .collect(Collectors.joining(", ")))
-          .toList();
+      return IntStream.range(0, rows.length).mapToObj(c -> words(c, name)).toList();
+    }
+
+    private String words(int c, IntFunction<String> name) {
+      String words = Trait.shown(name.apply(exemplars[c]));
+      for (int row : rows[c]) {
+        String more = words + ", " + Trait.shown(name.apply(row));
+        if (more.length() > MOST_CHARACTERS) {
+          return words;
+        }
+        words = more;
+      }
+      return words;
     }
 
     /**
@@ -338,8 +376,9 @@ public final class ClusterProfiles {
    * What tells a cluster apart: the mean of a column of numbers, or how frequent a text is.
    *
    * @param column the column's name
-   * @param text one of its texts; null for numbers
-   * @param value the mean in the cluster, or the share of its points that have the text
+   * @param text one of its texts, or the words that set the cluster apart; null for numbers
+   * @param value the mean in the cluster, or the share of its points that have the text; NaN for
+   *     words
    * @param all the same of all points
    * @param difference how far the value is from that of the other points, in standard deviations of
    *     all
@@ -355,13 +394,16 @@ public final class ClusterProfiles {
     }
 
     /**
-     * Returns it in words, such as {@code age 65 (+1.8 sd)}, {@code country DE 61 %, all 26 %} or
-     * {@code country few DE (8 %, all 26 %)}.
+     * Returns it in words, such as {@code age 65 (+1.8 sd)}, {@code country DE 61 %, all 26 %},
+     * {@code country few DE (8 %, all 26 %)} or {@code text: battery, charger}.
      */
     @Override
     public String toString() {
       if (text == null) {
         return String.format(Locale.ROOT, "%s %s (%+.1f sd)", column, number(value), difference);
+      }
+      if (Double.isNaN(value)) {
+        return column + ": " + text;
       }
       String form = isRare() ? "%s few %s (%.0f %%, all %.0f %%)" : "%s %s %.0f %%, all %.0f %%";
       return String.format(Locale.ROOT, form, column, shown(text), 100 * value, 100 * all);

@@ -55,11 +55,17 @@ class TypicalRowsTest {
     }
   }
 
+  /** A name is cut, and no name begins beyond a line. */
   @Test
   void wordsBeginWithTheExemplar() {
-    List<String> names = List.of("queen", "king", "prince", "x".repeat(41), "cat");
+    List<String> names = List.of("queen", "king", "prince", "x".repeat(41), "y".repeat(15), "cat");
     Typical found =
-        typical(new int[] {0, 0, 0, 0, 1}, new int[] {1, 4}, new double[] {2, 0, 3, 4, 0}, false, 1);
+        typical(
+            new int[] {0, 0, 0, 0, 0, 1},
+            new int[] {1, 5},
+            new double[] {2, 0, 3, 4, 5, 0},
+            false,
+            1);
     assertThat(found.words(names::get))
         .containsExactly("king, queen, prince, " + "x".repeat(40) + "...", "cat");
   }

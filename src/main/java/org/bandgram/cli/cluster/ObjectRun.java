@@ -17,6 +17,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.describe.ClusterProfiles;
 import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet.ClassLabels;
@@ -290,16 +291,24 @@ record ObjectRun(
     String headline =
         "%s, %s, %s"
             .formatted(objects, Phrases.count(clustering.clusterCount(), "cluster"), similarities);
+    Outcome outcome =
+        new Outcome(report, headline, status)
+            .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown);
+    List<Column> kept = texts.isEmpty() ? List.of() : List.of(Column.ofTexts("text", texts));
+    kept.stream()
+        .map(
+            column ->
+                ClusterProfiles.ofWords(labels, exemplars.length, column, run.execution()))
+        .forEach(profiles -> outcome.withProfiles(profiles, labels));
     return new ClusterRun(
         clustering,
-        new Outcome(report, headline, status)
-            .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown)
+        outcome
             .withTable(
                 ModelFiles.EXEMPLARS, texts.isEmpty() ? table : table.texts("text", shown::get))
             .withTypical(
                 typical,
                 ids,
-                texts.isEmpty() ? List.of() : List.of(Column.ofTexts("text", texts)),
+                kept,
                 Stream.of(texts, ids)
                     .filter(words -> !words.isEmpty())
                     .<IntFunction<String>>map(words -> words::get)

@@ -220,6 +220,16 @@ public final class Outcome {
         .showing(shown -> shown.withCertainty(noise, silhouettes));
   }
 
+  /** Adds what clusters that no picture shows are about. */
+  public Outcome withProfiles(ClusterProfiles profiles, int... labels) {
+    ProfileTable.add(report, profiles, labels);
+    return withTables((folder, format) -> ProfileTable.write(profiles, folder, format))
+        .showing(
+            shown ->
+                shown.withClusters(
+                    shown.clusters().orElseThrow().withAbout(ProfileTable.words(profiles))));
+  }
+
   /** Adds the most typical rows of clusters, if points have names or columns were kept. */
   public Outcome withTypical(Typical typical, DataSet data, int... labels) {
     return withTypical(

@@ -124,6 +124,12 @@ public final class ProfileTable {
    * @param labels the cluster of each point
    */
   public static void add(Report report, ClusterProfiles profiles, DataSet data, int... labels) {
+    add(report, profiles, labels);
+    addSilent(report, profiles, data);
+  }
+
+  /** Adds what clusters are about, likewise. */
+  static void add(Report report, ClusterProfiles profiles, int... labels) {
     if (profiles.columns() > 0) {
       List<String> words = words(profiles);
       report.field(ABOUT, words);
@@ -131,7 +137,6 @@ public final class ProfileTable {
         addLargest(report, ABOUT, words, STEM, labels);
       }
     }
-    addSilent(report, profiles, data);
   }
 
   /** Adds what is said of the largest clusters, for people. */

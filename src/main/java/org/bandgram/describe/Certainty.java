@@ -124,8 +124,7 @@ public record Certainty(
     for (int row : noise()) {
       labels[row] = -1;
     }
-    return Typical.ofDistances(
-        labels, exemplars, row -> inUnits(distances.own()[row]), execution);
+    return Typical.ofDistances(labels, exemplars, row -> inUnits(distances.own()[row]), execution);
   }
 
   /** Adds what tables of clusters say of how sure they are. */

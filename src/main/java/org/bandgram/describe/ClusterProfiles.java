@@ -194,8 +194,9 @@ public final class ClusterProfiles {
    * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
    * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
    * more than 1,000 differ, unless they were kept, most of them differ and they have three words or
-   * more on average: then their words are described. So are coordinates if there are more than 64 or they come from a list.
-   * Each use of a coordinate copies it, O(n), so that not all are held at once.
+   * more on average: then their words are described. So are coordinates if there are more than 64
+   * or they come from a list. Each use of a coordinate copies it, O(n), so that not all are held at
+   * once.
    */
   public static List<Column> columnsOf(DataSet data) {
     return ProfiledColumns.of(data);
@@ -258,8 +259,7 @@ public final class ClusterProfiles {
    * @param areSimilarities whether values are similarities, the nearest the greatest
    */
   // a result, not compared
-  public record Typical(
-      int[] exemplars, int[][] rows, double[][] values, boolean areSimilarities) {
+  public record Typical(int[] exemplars, int[][] rows, double[][] values, boolean areSimilarities) {
     /** The table's name without its ending. */
     public static final String STEM = "members";
 
@@ -318,15 +318,17 @@ public final class ClusterProfiles {
               }
               rows[c] = nearest.rows();
               values[c] =
-                  Arrays.stream(nearest.distances()).map(d -> areSimilarities ? 0 - d : d).toArray();
+                  Arrays.stream(nearest.distances())
+                      .map(d -> areSimilarities ? 0 - d : d)
+                      .toArray();
             }
           });
       return new Typical(exemplars, rows, values, areSimilarities);
     }
 
     /**
-     * Returns what the exemplar of each cluster and its most typical rows are called, such as {@code
-     * king, queen, prince}; fewer of them if that takes more than 80 characters.
+     * Returns what the exemplar of each cluster and its most typical rows are called, such as
+     * {@code king, queen, prince}; fewer of them if that takes more than 80 characters.
      *
      * @param name what a row is called
      */

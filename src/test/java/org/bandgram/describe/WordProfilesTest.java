@@ -32,7 +32,10 @@ class WordProfilesTest {
   private static String text(SplittableRandom random, int cluster) {
     return IntStream.range(0, 6)
         .mapToObj(
-            _ -> random.nextBoolean() ? "all" + random.nextInt(30) : own(cluster, random.nextInt(20)))
+            _ ->
+                random.nextBoolean()
+                    ? "all" + random.nextInt(30)
+                    : own(cluster, random.nextInt(20)))
         .collect(Collectors.joining(" "));
   }
 
@@ -84,7 +87,8 @@ class WordProfilesTest {
   @Test
   void wordsAreLettersAndDigits() {
     ClusterProfiles found =
-        profiles(new int[] {0, 0, 0, 1}, 2, Arrays.asList("Ökostrom, ÖKOSTROM! a", "東京 x1", null, "b"));
+        profiles(
+            new int[] {0, 0, 0, 1}, 2, Arrays.asList("Ökostrom, ÖKOSTROM! a", "東京 x1", null, "b"));
     Texts words = words(found, 0);
     assertThat(words.missing()).isEqualTo(1);
     assertThat(words.commonest()).isEmpty();

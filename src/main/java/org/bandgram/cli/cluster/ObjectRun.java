@@ -296,9 +296,7 @@ record ObjectRun(
             .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown);
     List<Column> kept = texts.isEmpty() ? List.of() : List.of(Column.ofTexts("text", texts));
     kept.stream()
-        .map(
-            column ->
-                ClusterProfiles.ofWords(labels, exemplars.length, column, run.execution()))
+        .map(column -> ClusterProfiles.ofWords(labels, exemplars.length, column, run.execution()))
         .forEach(profiles -> outcome.withProfiles(profiles, labels));
     return new ClusterRun(
         clustering,

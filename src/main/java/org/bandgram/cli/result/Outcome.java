@@ -185,8 +185,7 @@ public final class Outcome {
     Typical typical =
         certainty
             .map(sure -> sure.typical(files.rows(), run.execution()))
-            .orElseGet(
-                () -> Typical.ofDistances(labels, files.rows(), distance, run.execution()));
+            .orElseGet(() -> Typical.ofDistances(labels, files.rows(), distance, run.execution()));
     run.endStage("describe");
     report
         .agreement(data.labels().map(known -> ExternalIndices.of(known.known(), labels)))
@@ -259,8 +258,7 @@ public final class Outcome {
       List<String> words = typical.words(names.get());
       report.field(AROUND, words);
       ProfileTable.addLargest(report, AROUND, words, Typical.STEM, labels);
-      showing(
-          shown -> shown.withClusters(shown.clusters().orElseThrow().withAround(words)));
+      showing(shown -> shown.withClusters(shown.clusters().orElseThrow().withAround(words)));
     }
     return ids.isEmpty() && kept.isEmpty()
         ? this

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
@@ -111,6 +112,21 @@ public record Certainty(
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
   public double[] ofClusters() {
     return silhouette.map(Silhouette::ofClusters).orElse(new double[0]);
+  }
+
+  /**
+   * Returns the rows nearest to exemplars, in kilometres on Earth; those that are noise are left
+   * out.
+   *
+   * @param exemplars the row that stands for each cluster
+   * @param execution threads and cancellation
+   */
+  public Typical typical(int[] exemplars, Execution execution) {
+    int[] labels = distances.labels().clone();
+    for (int row : noise()) {
+      labels[row] = -1;
+    }
+    return Typical.ofDistances(labels, exemplars, row -> inUnits(distances.own()[row]), execution);
   }
 
   /** Adds what tables of clusters say of how sure they are. */

@@ -1,15 +1,22 @@
 package org.bandgram.describe;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.TableFormat;
+import org.bandgram.io.internal.result.ResultTable;
 
 /**
  * What each cluster is like in each column, and how it differs from the other points.
@@ -90,7 +97,17 @@ public final class ClusterProfiles {
   public record Texts(String column, int n, int missing, List<Text> commonest) implements Profile {}
 
   /** A text of a cluster, and how frequent it is. */
-  public record Text(String value, int count, double share, double lift, double difference) {}
+  public record Text(String value, int count, double share, double lift, double difference) {
+    /** Describes a text of some of n in a cluster, and of how many of all. */
+    static Text of(String value, int count, long n, long countOfAll, long all) {
+      double share = (double) count / n;
+      double shareOfAll = (double) countOfAll / all;
+      double others = (double) (countOfAll - count) / (all - n);
+      double sd = Math.sqrt(shareOfAll * (1 - shareOfAll));
+      double difference = sd == 0 && !Double.isNaN(others) ? 0 : (share - others) / sd;
+      return new Text(value, count, share, share / shareOfAll, difference);
+    }
+  }
 
   private ClusterProfiles(int clusters, List<Described> columns) {
     this.clusters = clusters;
@@ -111,6 +128,23 @@ public final class ClusterProfiles {
       int[] labels, int clusters, List<Column> columns, Execution execution) {
     Members members = Members.of(labels, clusters);
     return of(members, columns, c -> described(columns.get(c), members), execution);
+  }
+
+  /**
+   * Describes clusters by the words of texts that set them apart, ranked by class-based tf-idf: how
+   * often the cluster has the word, times log(1 + the mean number of words of a cluster / how often
+   * all have it). M. Grootendorst 2022, BERTopic, arXiv 2203.05794.
+   *
+   * @param labels the cluster of each text, n numbers from 0 to K - 1
+   * @param clusters the number of clusters K
+   * @param texts n texts
+   * @param execution cancellation
+   * @throws InvalidInputException if a label is no cluster
+   */
+  public static ClusterProfiles ofWords(
+      int[] labels, int clusters, Column texts, Execution execution) {
+    Members members = Members.of(labels, clusters);
+    return of(members, List.of(texts), _ -> new WordProfiles(texts, members), execution);
   }
 
   private static ClusterProfiles of(
@@ -148,6 +182,9 @@ public final class ClusterProfiles {
     if (columns.isLongitude(c)) {
       return new LongitudeProfiles(column, members);
     }
+    if (columns.isProse(c)) {
+      return new WordProfiles(column, members);
+    }
     return columns.isCoordinate(c)
         ? new NumberProfiles(column, members, true)
         : described(column, members);
@@ -156,8 +193,10 @@ public final class ClusterProfiles {
   /**
    * Returns the columns of a data set that can describe clusters: coordinates as the file has them,
    * known classes, and columns that were kept. Ids are left out. So are texts if none repeats or
-   * more than 1,000 differ, and coordinates if there are more than 64 or they come from a list.
-   * Each use of a coordinate copies it, O(n), so that not all are held at once.
+   * more than 1,000 differ, unless they were kept, most of them differ and they have three words or
+   * more on average: then their words are described. So are coordinates if there are more than 64
+   * or they come from a list. Each use of a coordinate copies it, O(n), so that not all are held at
+   * once.
    */
   public static List<Column> columnsOf(DataSet data) {
     return ProfiledColumns.of(data);
@@ -211,39 +250,127 @@ public final class ClusterProfiles {
   }
 
   /**
-   * The points of each cluster.
+   * The most typical rows of each cluster: at most five, those nearest to what stands for it, of
+   * equally near ones the first. The exemplar itself is left out. Arrays are not copied.
    *
-   * @param rows all points, those of cluster 0 first
-   * @param start where the points of each cluster start among them, and where the last ones end
+   * @param exemplars the row that stands for each cluster
+   * @param rows the typical rows of each cluster, the nearest first
+   * @param values how far each of them is, or how similar
+   * @param areSimilarities whether values are similarities, the nearest the greatest
    */
-  record Members(int[] rows, int[] start) {
-    static Members of(int[] labels, int clusters) {
-      int[] start = new int[clusters + 1];
-      for (int i = 0; i < labels.length; i++) {
-        InvalidInputException.require(
-            labels[i] >= 0 && labels[i] < clusters,
-            "the label of row " + i,
-            labels[i],
-            "0 to " + (clusters - 1));
-        start[labels[i] + 1]++;
-      }
-      for (int c = 0; c < clusters; c++) {
-        start[c + 1] += start[c];
-      }
-      int[] next = start.clone();
-      int[] rows = new int[labels.length];
-      for (int i = 0; i < labels.length; i++) {
-        rows[next[labels[i]]++] = i;
-      }
-      return new Members(rows, start);
+  // a result, not compared
+  public record Typical(int[] exemplars, int[][] rows, double[][] values, boolean areSimilarities) {
+    /** The table's name without its ending. */
+    public static final String STEM = "members";
+
+    private static final int MOST_ROWS = 5;
+
+    private static final int MOST_CHARACTERS = 80;
+
+    /** More clusters share a block of work. */
+    private static final int BLOCKS = 256;
+
+    /**
+     * Finds rows by distance, O(n) time and memory besides the distances. The result is the same
+     * for any number of threads.
+     *
+     * @param labels the cluster of each row, n numbers from 0 to K - 1, or -1 for none
+     * @param exemplars the row that stands for each cluster, K numbers
+     * @param distance how far a row is from what stands for its cluster; asked once for each row,
+     *     on several threads. A row that has none, NaN or an infinite one, is left out
+     * @param execution threads, which go over clusters, and cancellation
+     * @throws InvalidInputException if a label is that of no cluster
+     */
+    public static Typical ofDistances(
+        int[] labels, int[] exemplars, IntToDoubleFunction distance, Execution execution) {
+      return of(labels, exemplars, distance, false, execution);
     }
 
-    int clusters() {
-      return start.length - 1;
+    /** Finds rows by how similar they are to exemplars, as {@link #ofDistances} does. */
+    public static Typical ofSimilarities(
+        int[] labels, int[] exemplars, IntToDoubleFunction similarity, Execution execution) {
+      return of(labels, exemplars, similarity, true, execution);
     }
 
-    int size(int cluster) {
-      return start[cluster + 1] - start[cluster];
+    private static Typical of(
+        int[] labels,
+        int[] exemplars,
+        IntToDoubleFunction value,
+        boolean areSimilarities,
+        Execution execution) {
+      int clusters = exemplars.length;
+      int[] groups = Arrays.stream(labels).map(c -> c < 0 ? clusters : c).toArray();
+      Members members = Members.of(groups, clusters + 1);
+      int[][] rows = new int[clusters][];
+      double[][] values = new double[clusters][];
+      execution.forBlocks(
+          clusters,
+          1 + clusters / BLOCKS,
+          (_, from, to) -> {
+            for (int c = from; c < to; c++) {
+              int exemplar = exemplars[c];
+              NearestRows nearest = new NearestRows(MOST_ROWS);
+              for (int row : members.of(c)) {
+                if (row != exemplar) {
+                  double near = value.applyAsDouble(row);
+                  nearest.add(row, areSimilarities ? -near : near);
+                }
+              }
+              rows[c] = nearest.rows();
+              values[c] =
+                  Arrays.stream(nearest.distances())
+                      .map(d -> areSimilarities ? 0 - d : d)
+                      .toArray();
+            }
+          });
+      return new Typical(exemplars, rows, values, areSimilarities);
+    }
+
+    /**
+     * Returns what the exemplar of each cluster and its most typical rows are called, such as
+     * {@code king, queen, prince}; fewer of them if that takes more than 80 characters.
+     *
+     * @param name what a row is called
+     */
+    public List<String> words(IntFunction<String> name) {
+      return IntStream.range(0, rows.length).mapToObj(c -> words(c, name)).toList();
+    }
+
+    private String words(int c, IntFunction<String> name) {
+      String words = Trait.shown(name.apply(exemplars[c]));
+      for (int row : rows[c]) {
+        String more = words + ", " + Trait.shown(name.apply(row));
+        if (more.length() > MOST_CHARACTERS) {
+          return words;
+        }
+        words = more;
+      }
+      return words;
+    }
+
+    /**
+     * Writes the table {@code members} into a folder, a line for each typical row.
+     *
+     * @param ids what rows are called, or none
+     * @param kept columns of the input
+     */
+    public void write(Path folder, TableFormat format, List<String> ids, List<Column> kept) {
+      int[] clusters =
+          IntStream.range(0, rows.length)
+              .flatMap(c -> IntStream.generate(() -> c).limit(rows[c].length))
+              .toArray();
+      int[] all = Arrays.stream(rows).flatMapToInt(Arrays::stream).toArray();
+      int[] ranks =
+          Arrays.stream(rows).flatMapToInt(of -> IntStream.rangeClosed(1, of.length)).toArray();
+      double[] ofAll = Arrays.stream(values).flatMapToDouble(Arrays::stream).toArray();
+      new ResultTable(all.length)
+          .ids(ids.isEmpty() ? ids : Arrays.stream(all).mapToObj(ids::get).toList())
+          .integers("label", i -> clusters[i])
+          .integers("rank", i -> ranks[i])
+          .integers("row", i -> all[i])
+          .numbers(areSimilarities ? "similarity" : "distance", Precision.FLOAT64, i -> ofAll[i])
+          .kept(kept, i -> all[i])
+          .write(folder.resolve(format.fileName(STEM)));
     }
   }
 
@@ -251,8 +378,9 @@ public final class ClusterProfiles {
    * What tells a cluster apart: the mean of a column of numbers, or how frequent a text is.
    *
    * @param column the column's name
-   * @param text one of its texts; null for numbers
-   * @param value the mean in the cluster, or the share of its points that have the text
+   * @param text one of its texts, or the words that set the cluster apart; null for numbers
+   * @param value the mean in the cluster, or the share of its points that have the text; NaN for
+   *     words
    * @param all the same of all points
    * @param difference how far the value is from that of the other points, in standard deviations of
    *     all
@@ -268,19 +396,22 @@ public final class ClusterProfiles {
     }
 
     /**
-     * Returns it in words, such as {@code age 65 (+1.8 sd)}, {@code country DE 61 %, all 26 %} or
-     * {@code country few DE (8 %, all 26 %)}.
+     * Returns it in words, such as {@code age 65 (+1.8 sd)}, {@code country DE 61 %, all 26 %},
+     * {@code country few DE (8 %, all 26 %)} or {@code text: battery, charger}.
      */
     @Override
     public String toString() {
       if (text == null) {
         return String.format(Locale.ROOT, "%s %s (%+.1f sd)", column, number(value), difference);
       }
+      if (Double.isNaN(value)) {
+        return column + ": " + text;
+      }
       String form = isRare() ? "%s few %s (%.0f %%, all %.0f %%)" : "%s %s %.0f %%, all %.0f %%";
       return String.format(Locale.ROOT, form, column, shown(text), 100 * value, 100 * all);
     }
 
-    private static String shown(String text) {
+    static String shown(String text) {
       return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
     }
 

@@ -1,7 +1,6 @@
 package org.bandgram.describe;
 
 import java.util.stream.Stream;
-import org.bandgram.describe.ClusterProfiles.Members;
 import org.bandgram.describe.ClusterProfiles.Numbers;
 import org.bandgram.describe.ClusterProfiles.Trait;
 import org.bandgram.io.Column;

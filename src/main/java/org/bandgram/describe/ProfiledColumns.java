@@ -36,7 +36,8 @@ final class ProfiledColumns extends AbstractList<Column> {
     List<Column> beside =
         Stream.of(
                 data.labels().map(Column::of).filter(ProfiledColumns::isTelling).stream(),
-                data.kept().stream().filter(ProfiledColumns::isTelling),
+                data.kept().stream()
+                    .filter(column -> isTelling(column) || WordProfiles.isProse(column)),
                 data.others().stream())
             .flatMap(columns -> columns)
             .toList();
@@ -69,6 +70,13 @@ final class ProfiledColumns extends AbstractList<Column> {
   /** Tells whether a column holds the longitudes of places on Earth. */
   boolean isLongitude(int index) {
     return isCoordinate(index) && data.geographic().isPresent() && coordinates[index] == LONGITUDE;
+  }
+
+  /** Tells whether a column has texts that do not repeat, but whose words may. */
+  boolean isProse(int index) {
+    return !isCoordinate(index)
+        && !isTelling(beside.get(index - coordinates.length))
+        && WordProfiles.isProse(beside.get(index - coordinates.length));
   }
 
   /** Tells whether coordinates are few and have names of their own. */

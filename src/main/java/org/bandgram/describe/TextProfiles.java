@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.describe.ClusterProfiles.Members;
 import org.bandgram.describe.ClusterProfiles.Text;
 import org.bandgram.describe.ClusterProfiles.Texts;
 import org.bandgram.describe.ClusterProfiles.Trait;
@@ -117,12 +116,7 @@ final class TextProfiles implements ClusterProfiles.Described {
   }
 
   private Text text(int c, int code, int count) {
-    double share = (double) count / counts[c];
-    double shareOfAll = (double) countsOfAll[code] / all;
-    double others = (double) (countsOfAll[code] - count) / (all - counts[c]);
-    double sd = Math.sqrt(shareOfAll * (1 - shareOfAll));
-    double difference = sd == 0 && !Double.isNaN(others) ? 0 : (share - others) / sd;
-    return new Text(values.get(code), count, share, share / shareOfAll, difference);
+    return Text.of(values.get(code), count, counts[c], countsOfAll[code], all);
   }
 
   @Override

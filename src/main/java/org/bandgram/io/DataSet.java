@@ -186,6 +186,19 @@ public record DataSet(
     return beside.others();
   }
 
+  /**
+   * Returns what rows are called: their ids, or else their texts in the first column of texts that
+   * was kept; empty if there is neither.
+   */
+  public Optional<IntFunction<String>> names() {
+    Optional<IntFunction<String>> texts =
+        kept().stream()
+            .filter(column -> !column.isNumeric())
+            .findFirst()
+            .map(column -> column::text);
+    return ids.<IntFunction<String>>map(known -> known.values()::get).or(() -> texts);
+  }
+
   /** Returns latitudes and longitudes in degrees of places on Earth. */
   public Optional<PointSet> geographic() {
     return conversion.isGeographic() ? Optional.of(original) : Optional.empty();

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +76,59 @@ class KeepTest {
       int i = Integer.parseInt(line.split(",", -1)[row]);
       assertThat(line).endsWith("," + row(i).split(",", 3)[2]);
     }
+    assertMembers(labels);
+  }
+
+  /** Five of each of two clusters, none an exemplar, with the columns that were kept. */
+  private void assertMembers(List<String> labels) throws IOException {
+    List<String> members = Files.readAllLines(out.resolve("members.csv"));
+    assertThat(members.getFirst()).isEqualTo("label,rank,row,distance,x,y,label_input,age,note");
+    assertThat(members).hasSize(1 + 2 * 5);
+    for (int k = 0; k < 10; k++) {
+      String[] cells = members.get(k + 1).split(",", 5);
+      int i = Integer.parseInt(cells[2]);
+      String[] ofRow = labels.get(i + 1).split(",");
+      assertThat(cells).startsWith(k / 5 + "", k % 5 + 1 + "").endsWith(row(i));
+      assertThat(ofRow[1]).isEqualTo(cells[0]);
+      assertThat(ofRow[2]).isNotEqualTo(cells[2]);
+    }
+  }
+
+  /** Columns 90 apart: the mean of each cluster is known, and so are the rows nearest to it. */
+  @Test
+  void theNearestRowsAreNamed() throws IOException {
+    CommandRun run = run("kmeans --clusters 2 --columns x,y --id-column age", points, "--out", out);
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    List<String> members = Files.readAllLines(out.resolve("members.csv"));
+    for (int parity = 0; parity < 2; parity++) {
+      int odd = parity;
+      double[] x = ofRows(odd, i -> odd * 90 + i % 5 + 0.5);
+      double[] y = ofRows(odd, i -> i % 7);
+      double meanX = Arrays.stream(x).average().orElseThrow();
+      double meanY = Arrays.stream(y).average().orElseThrow();
+      List<Integer> nearest =
+          IntStream.range(0, x.length)
+              .boxed()
+              .sorted(Comparator.comparing(k -> Math.hypot(x[k] - meanX, y[k] - meanY)))
+              .map(k -> 2 * k + odd)
+              .limit(6)
+              .toList();
+      String label = labels.get(1 + odd).split(",")[2];
+      assertThat(members.stream().map(line -> line.split(",")).filter(c -> c[1].equals(label)))
+          .map(cells -> cells[0])
+          .containsExactlyElementsOf(nearest.stream().skip(1).map(String::valueOf).toList());
+      assertThat(run.out())
+          .contains(
+              "label %s (%d points): %s"
+                  .formatted(
+                      label,
+                      x.length,
+                      nearest.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+    }
+  }
+
+  private static double[] ofRows(int first, IntToDoubleFunction coordinate) {
+    return IntStream.iterate(first, i -> i < 41, i -> i + 2).mapToDouble(coordinate).toArray();
   }
 
   /** Numbers that are kept are no coordinates of the saved exemplars. */

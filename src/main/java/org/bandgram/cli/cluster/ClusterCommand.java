@@ -41,7 +41,8 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, profiles.csv (what clusters are like), outliers.csv, summary.json and"
+          + " exemplars.csv, members.csv (the rows nearest to exemplars, with ids or --keep),"
+          + " profiles.csv (what clusters are like), outliers.csv, summary.json and"
           + " clusters.png, and with many levels levels.csv (the label of each row at each level),"
           + " merges.csv and dendrogram.png (how the clusters would merge) and the exemplars of the"
           + " levels; with a range of --clusters counts.csv (what was measured of each number); all"

@@ -22,6 +22,7 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.describe.Hints;
 import org.bandgram.describe.Quality;
 import org.bandgram.io.DataSet;
@@ -144,6 +145,18 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    Typical typical =
+        certainty
+            .map(sure -> sure.typical(exemplars, execution))
+            .orElseGet(
+                () ->
+                    Typical.ofSimilarities(
+                        labels,
+                        exemplars,
+                        i -> similarity.between(points, i, points, exemplars[labels[i]]),
+                        execution));
     run.endStage("describe");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
@@ -166,6 +179,7 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     Outcome outcome =
         new Outcome(said, report.headline(), status)
             .withClusters(() -> files(data, found, certainty), profiles, certainty, true)
+            .withTypical(typical, data, labels)
             .withMerges(found.hierarchy().flatMap(MultilevelClustering::merges));
     counts.ifPresent(
         several ->

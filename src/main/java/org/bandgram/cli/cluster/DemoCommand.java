@@ -1,15 +1,11 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
@@ -21,10 +17,8 @@ import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.describe.Certainty;
-import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.TableFormat;
@@ -47,7 +41,6 @@ public final class DemoCommand extends ProgramCommand {
   private static final String NAME = "city";
   private static final String ATTRIBUTION =
       "cities by GeoNames (https://www.geonames.org), CC BY 4.0";
-  private static final int SHOWN_CLUSTERS = 5;
 
   @Option(
       names = "--out",
@@ -110,7 +103,6 @@ public final class DemoCommand extends ProgramCommand {
             verbose.text(
                 outcome
                     .report()
-                    .found("largest around", largest(found.clustering(), places.kept().getFirst()))
                     .found("written to", out + " (see " + ResultFiles.PICTURE + ")")
                     .basis("data", ATTRIBUTION)));
       }
@@ -138,20 +130,5 @@ public final class DemoCommand extends ProgramCommand {
         cities.places(),
         cities.notes(),
         cities.beside());
-  }
-
-  private static String largest(Clustering clustering, Column names) {
-    int[] sizes = clustering.sizes();
-    List<Integer> order =
-        IntStream.range(0, sizes.length)
-            .boxed()
-            .sorted(Comparator.comparingInt(c -> -sizes[c]))
-            .limit(SHOWN_CLUSTERS)
-            .toList();
-    return order.stream()
-        .map(
-            c ->
-                "%s (%s)".formatted(names.text(clustering.exemplars()[c]), Phrases.count(sizes[c])))
-        .collect(Collectors.joining(", "));
   }
 }

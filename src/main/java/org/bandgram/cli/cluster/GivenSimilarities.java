@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleBiFunction;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cli.options.Precomputed;
@@ -27,6 +28,7 @@ import org.bandgram.io.read.NamedMatrix;
  * Similarities as the user gave them, ready to be clustered by.
  *
  * @param fit clusters by them
+ * @param between returns the similarity of two points, negative infinity if there is none
  * @param release frees their memory
  * @param facts what is said about them
  * @param ids what the points are called, or none; not copied
@@ -34,6 +36,7 @@ import org.bandgram.io.read.NamedMatrix;
  */
 record GivenSimilarities(
     BiFunction<AffinityOptions, Execution, Clustering> fit,
+    ToDoubleBiFunction<Integer, Integer> between,
     Runnable release,
     Facts facts,
     List<String> ids,
@@ -111,6 +114,7 @@ record GivenSimilarities(
     CooMatrix elements = used;
     return new GivenSimilarities(
         (options, execution) -> AffinityPropagation.fit(elements, options, execution),
+        elements::get,
         elements::close,
         facts,
         pairs.ids(),
@@ -155,6 +159,7 @@ record GivenSimilarities(
             rules);
     return new GivenSimilarities(
         (options, execution) -> AffinityPropagation.fit(given, options, execution),
+        given::get,
         given::close,
         facts,
         matrix.names(),

@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
@@ -14,6 +17,9 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.io.Column;
 import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.TextColumn;
@@ -61,7 +67,11 @@ record ObjectRun(
     ClassLabels texts = read.texts();
     ObjectClustering.Options wanted =
         new ObjectClustering.Options(options.propagation(), options.clusters().count(), neighbours);
-    Clustering clustering = byRow(fit(texts, form, wanted, run.execution()).clustering(), texts);
+    List<ComparedText> objects =
+        texts.names().stream().map(text -> ComparedText.of(text, form)).toList();
+    int[] firstRow = firstRows(texts);
+    Clustering clustering =
+        byRow(fit(texts, objects, wanted, run.execution()).clustering(), texts, firstRow);
     int rows = texts.classes().length;
     Report report =
         Report.on(input)
@@ -80,7 +90,16 @@ record ObjectRun(
     List<String> shown = Arrays.stream(texts.classes()).mapToObj(texts.names()::get).toList();
     ClusterRun found =
         new ObjectRun(report, options, read.ids(), shown, run)
-            .of(clustering, Phrases.count(rows, "text"), form + " similarity");
+            .of(
+                clustering,
+                (row, exemplar) ->
+                    firstRow[texts.classes()[row]] == row
+                        ? objects
+                            .get(texts.classes()[row])
+                            .similarity(objects.get(texts.classes()[exemplar]))
+                        : Double.NaN,
+                Phrases.count(rows, "text"),
+                form + " similarity");
     read.notes().forEach(report::warning);
     return found;
   }
@@ -95,7 +114,7 @@ record ObjectRun(
 
   private static ObjectClustering<ComparedText> fit(
       ClassLabels texts,
-      TextSimilarity form,
+      List<ComparedText> objects,
       ObjectClustering.Options options,
       Execution execution) {
     int count = options.clusters().orElse(1);
@@ -104,8 +123,6 @@ record ObjectRun(
         "clusters",
         count,
         "at most %d, the number of different texts".formatted(texts.count()));
-    List<ComparedText> objects =
-        texts.names().stream().map(text -> ComparedText.of(text, form)).toList();
     double[] counts = new double[objects.size()];
     for (int text : texts.classes()) {
       counts[text]++;
@@ -115,12 +132,17 @@ record ObjectRun(
         : ObjectClustering.fit(objects, counts, ComparedText::similarity, options, execution);
   }
 
-  /** Returns the clusters of rows, whose exemplars are the first rows of their texts. */
-  private static Clustering byRow(Clustering found, ClassLabels texts) {
+  /** Returns the first row of each text. */
+  private static int[] firstRows(ClassLabels texts) {
     int[] firstRow = new int[texts.count()];
     for (int row = texts.classes().length - 1; row >= 0; row--) {
       firstRow[texts.classes()[row]] = row;
     }
+    return firstRow;
+  }
+
+  /** Returns the clusters of rows, whose exemplars are the first rows of their texts. */
+  private static Clustering byRow(Clustering found, ClassLabels texts, int... firstRow) {
     return found.ofRows(
         Arrays.stream(texts.classes()).map(text -> found.labels()[text]).toArray(),
         Arrays.stream(found.exemplars()).map(text -> firstRow[text]).toArray());
@@ -151,7 +173,11 @@ record ObjectRun(
                 Phrases.count(clustering.provenance().threads(), "thread")));
     ClusterRun found =
         new ObjectRun(report, options, given.ids(), List.of(), run)
-            .of(clustering, Phrases.count(given.facts().size(), "point"), "given similarities");
+            .of(
+                clustering,
+                given.between(),
+                Phrases.count(given.facts().size(), "point"),
+                "given similarities");
     given.notes().forEach(report::warning);
     warn(report, given.facts());
     return found;
@@ -232,8 +258,20 @@ record ObjectRun(
   }
 
   /** Says what came out, and leaves it as files and on a page. */
-  private ClusterRun of(Clustering clustering, String objects, String similarities) {
+  private ClusterRun of(
+      Clustering clustering,
+      ToDoubleBiFunction<Integer, Integer> between,
+      String objects,
+      String similarities) {
     run.endStages(ClusterRun.stages(clustering.timings()));
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    Typical typical =
+        Typical.ofSimilarities(
+            labels,
+            exemplars,
+            row -> between.applyAsDouble(row, exemplars[labels[row]]),
+            run.execution());
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     PropagationReport propagation = new PropagationReport(options, clustering, status);
     propagation.addTo(report.device(clustering.provenance()));
@@ -241,7 +279,6 @@ record ObjectRun(
         .found("net similarity", Phrases.number(clustering.netSimilarity()))
         .computed(run, clustering.provenance());
     propagation.addEnd(report, "became exemplars. Try a higher --preference", "");
-    int[] exemplars = clustering.exemplars();
     int[] sizes = clustering.sizes();
     List<String> names = ofRows(ids, exemplars);
     List<String> shown = ofRows(texts, exemplars);
@@ -254,12 +291,27 @@ record ObjectRun(
     String headline =
         "%s, %s, %s"
             .formatted(objects, Phrases.count(clustering.clusterCount(), "cluster"), similarities);
+    Outcome outcome =
+        new Outcome(report, headline, status)
+            .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown);
+    List<Column> kept = texts.isEmpty() ? List.of() : List.of(Column.ofTexts("text", texts));
+    kept.stream()
+        .map(column -> ClusterProfiles.ofWords(labels, exemplars.length, column, run.execution()))
+        .forEach(profiles -> outcome.withProfiles(profiles, labels));
     return new ClusterRun(
         clustering,
-        new Outcome(report, headline, status)
-            .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown)
+        outcome
             .withTable(
                 ModelFiles.EXEMPLARS, texts.isEmpty() ? table : table.texts("text", shown::get))
+            .withTypical(
+                typical,
+                ids,
+                kept,
+                Stream.of(texts, ids)
+                    .filter(words -> !words.isEmpty())
+                    .<IntFunction<String>>map(words -> words::get)
+                    .findFirst(),
+                labels)
             .withCurves(ClusterRun.curves(clustering)));
   }
 

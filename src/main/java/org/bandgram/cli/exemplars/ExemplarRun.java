@@ -10,7 +10,9 @@ import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
+import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarClustering.Representation;
@@ -24,6 +26,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.internal.DistanceText;
 
 /**
@@ -79,6 +82,15 @@ record ExemplarRun(
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, representation.labels(), rows.length, execution);
+    int[] labels = representation.labels();
+    Dissimilarity dissimilarity = function.options().dissimilarity();
+    PointSet points = data.points();
+    Typical typical =
+        Typical.ofDistances(
+            labels,
+            rows,
+            i -> dissimilarity.between(points, i, points, rows[labels[i]]),
+            execution);
     run.endStage("describe");
     Report report = Report.on(data);
     addOptions(report);
@@ -93,10 +105,11 @@ record ExemplarRun(
         .field("guaranteed_share", selection.guarantee().ratio())
         .field("guarantee", selection.guarantee().statement())
         .computed(run, selection.provenance());
-    ProfileTable.add(report, profiles, data, representation.labels());
+    ProfileTable.add(report, profiles, data, labels);
     ModelFiles files = ModelFiles.of(data, function, selection, representation);
     return new Outcome(report, headline(value, bound))
         .withClusters(() -> files, profiles, Optional.empty(), true)
+        .withTypical(typical, data, labels)
         .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, selection.values()));
   }
 

@@ -35,7 +35,8 @@ import picocli.CommandLine.Mixin;
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
           + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain"
           + " and f are of what was maximised: on the band, the graph, or on the sample of"
-          + " --reference), labels.csv (row, label, exemplar), profiles.csv (what the points of"
+          + " --reference), labels.csv (row, label, exemplar), members.csv (the rows nearest to"
+          + " exemplars, with ids or --keep), profiles.csv (what the points of"
           + " each are like), summary.json and clusters.png; all"
           + " of them or none."
     })

@@ -36,7 +36,8 @@ import picocli.CommandLine.Mixin;
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
           + " (label, row, size, silhouette and the coordinates of the centroid; with --geo the"
-          + " degrees below or above it), profiles.csv (what clusters are like), outliers.csv,"
+          + " degrees below or above it), members.csv (the rows nearest to it, with ids or --keep),"
+          + " profiles.csv (what clusters are like), outliers.csv,"
           + " summary.json and clusters.png; all of them or none. The row of a cluster, its"
           + " exemplar, is its point nearest to the centroid."
     })

@@ -10,15 +10,19 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.Hints;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /** Clusters points by K-means. */
 final class KMeansRun {
+  private static final EuclideanDistance EUCLIDEAN = new EuclideanDistance();
+
   private KMeansRun() {}
 
   /** Clusters a data set that was just read. */
@@ -52,9 +56,16 @@ final class KMeansRun {
       report.certainty(certainty.get());
       certainty.get().addTo(files);
     }
+    PointSet means = clustering.centroids();
+    int[] labels = clustering.labels();
     Outcome outcome =
         new Outcome(report, headline(clustering), status)
-            .withMeans(files, certainty, clustering.provenance(), run)
+            .withMeans(
+                files,
+                certainty,
+                i -> EUCLIDEAN.between(data.points(), i, means, labels[i]),
+                clustering.provenance(),
+                run)
             .withCurves(Curve.ofBest("Inertia", clustering.iterations(), i -> i.inertia()));
     Hints.of(data, new NegativeSquaredEuclidean()).forEach(report::warning);
     Hints.of(data, clustering.labels(), run.execution()).forEach(report::warning);

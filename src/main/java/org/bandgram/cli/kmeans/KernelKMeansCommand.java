@@ -34,7 +34,8 @@ import picocli.CommandLine.Mixin;
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), training-points.csv (the coordinates of INPUT, which 'predict' compares"
-          + " new points with), profiles.csv (what clusters are like),"
+          + " new points with), members.csv (the rows nearest to the centroids, with ids or"
+          + " --keep), profiles.csv (what clusters are like),"
           + " summary.json and clusters.png; all of them or none. The exemplar of"
           + " a cluster is its point nearest to the centroid in feature space."
     })

@@ -40,7 +40,12 @@ final class KernelKMeansRun {
     addOptions(report, options, clustering);
     addResult(report, clustering, status);
     return new Outcome(report, headline(clustering, form), status)
-        .withMeans(files, Optional.empty(), clustering.provenance(), run)
+        .withMeans(
+            files,
+            Optional.empty(),
+            i -> Math.sqrt(Math.max(0, clustering.distances()[i])),
+            clustering.provenance(),
+            run)
         .withCurves(Curve.ofBest("Objective", clustering.iterations(), i -> i.objective()));
   }
 

@@ -117,6 +117,14 @@ public record ClusterList(
         labels, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
   }
 
+  /** Returns these clusters with what their most typical rows are called, before what else. */
+  public ClusterList withAround(List<String> words) {
+    return withAbout(
+        IntStream.range(0, words.size())
+            .mapToObj(c -> "around " + words.get(c) + (about.isEmpty() ? "" : "; " + about.get(c)))
+            .toList());
+  }
+
   /**
    * Returns these clusters with what stands for each in an earlier input.
    *

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.bandgram.Provenance;
@@ -27,7 +29,10 @@ import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
+import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.metric.ExternalIndices;
@@ -37,6 +42,8 @@ import org.bandgram.model.internal.SummaryFile;
 
 /** A result as a command leaves it: what is said about it, its tables, picture and page. */
 public final class Outcome {
+  private static final String AROUND = "around";
+
   private final Report report;
   private final String headline;
   private final Status status;
@@ -157,11 +164,16 @@ public final class Outcome {
    *
    * @param files the points, the cluster of each and the point nearest to each mean, as files
    * @param certainty how sure the clusters are; empty if that is not known
+   * @param distance how far a point is from its mean, if no certainty says it
    * @param provenance where they come from
    * @param run the clock
    */
   public Outcome withMeans(
-      ModelFiles files, Optional<Certainty> certainty, Provenance provenance, Run run) {
+      ModelFiles files,
+      Optional<Certainty> certainty,
+      IntToDoubleFunction distance,
+      Provenance provenance,
+      Run run) {
     DataSet data = files.data();
     int[] labels = files.labels();
     int clusters = files.rows().length;
@@ -170,11 +182,15 @@ public final class Outcome {
             ? ClusterProfiles.of(labels, clusters, List.of(), run.execution())
             : ClusterProfiles.of(data, labels, clusters, run.execution());
     ProfileTable.add(report, profiles, data, labels);
+    Typical typical =
+        certainty
+            .map(sure -> sure.typical(files.rows(), run.execution()))
+            .orElseGet(() -> Typical.ofDistances(labels, files.rows(), distance, run.execution()));
     run.endStage("describe");
     report
         .agreement(data.labels().map(known -> ExternalIndices.of(known.known(), labels)))
         .computed(run, provenance);
-    return withClusters(() -> files, profiles, certainty, false);
+    return withClusters(() -> files, profiles, certainty, false).withTypical(typical, data, labels);
   }
 
   /**
@@ -201,6 +217,52 @@ public final class Outcome {
     return withPicture((folder, caption) -> draw(files.get(), noise, folder, caption))
         .showing(_ -> ResultFigures.ofClusters(files.get(), profiles, shares))
         .showing(shown -> shown.withCertainty(noise, silhouettes));
+  }
+
+  /** Adds what clusters that no picture shows are about. */
+  public Outcome withProfiles(ClusterProfiles profiles, int... labels) {
+    ProfileTable.add(report, profiles, labels);
+    return withTables((folder, format) -> ProfileTable.write(profiles, folder, format))
+        .showing(
+            shown ->
+                shown.withClusters(
+                    shown.clusters().orElseThrow().withAbout(ProfileTable.words(profiles))));
+  }
+
+  /** Adds the most typical rows of clusters, if points have names or columns were kept. */
+  public Outcome withTypical(Typical typical, DataSet data, int... labels) {
+    return withTypical(
+        typical,
+        data.ids().map(RowIds::values).orElse(List.of()),
+        data.kept(),
+        data.names(),
+        labels);
+  }
+
+  /**
+   * Adds the most typical rows of clusters: a table, words for each cluster, and lines on the
+   * largest.
+   *
+   * @param ids what rows are called, or none
+   * @param kept columns of the input, or none
+   * @param names the words for rows
+   * @param labels the cluster of each row
+   */
+  public Outcome withTypical(
+      Typical typical,
+      List<String> ids,
+      List<Column> kept,
+      Optional<IntFunction<String>> names,
+      int... labels) {
+    if (names.isPresent()) {
+      List<String> words = typical.words(names.get());
+      report.field(AROUND, words);
+      ProfileTable.addLargest(report, AROUND, words, Typical.STEM, labels);
+      showing(shown -> shown.withClusters(shown.clusters().orElseThrow().withAround(words)));
+    }
+    return ids.isEmpty() && kept.isEmpty()
+        ? this
+        : withTables((folder, format) -> typical.write(folder, format, ids, kept));
   }
 
   private void draw(ModelFiles files, int[] noise, Path folder, Caption caption) {

@@ -124,19 +124,26 @@ public final class ProfileTable {
    * @param labels the cluster of each point
    */
   public static void add(Report report, ClusterProfiles profiles, DataSet data, int... labels) {
+    add(report, profiles, labels);
+    addSilent(report, profiles, data);
+  }
+
+  /** Adds what clusters are about, likewise. */
+  static void add(Report report, ClusterProfiles profiles, int... labels) {
     if (profiles.columns() > 0) {
       List<String> words = words(profiles);
       report.field(ABOUT, words);
       if (profiles.size() > 1) {
-        addLargest(report, words, labels);
+        addLargest(report, ABOUT, words, STEM, labels);
       }
     }
-    addSilent(report, profiles, data);
   }
 
-  private static void addLargest(Report report, List<String> words, int... labels) {
+  /** Adds what is said of the largest clusters, for people. */
+  static void addLargest(
+      Report report, String key, List<String> words, String table, int... labels) {
     if (words.stream().allMatch(NOTHING::equals)) {
-      report.found(ABOUT, "nothing sets a cluster apart");
+      report.found(key, "nothing sets a cluster apart");
       return;
     }
     int[] sizes = new int[words.size()];
@@ -148,7 +155,7 @@ public final class ProfileTable {
             .boxed()
             .sorted(Comparator.comparingInt(c -> -sizes[c]))
             .toList();
-    String name = ABOUT;
+    String name = key;
     for (int c : largest.subList(0, Math.min(MOST_LINES, largest.size()))) {
       report.found(
           name, "label %d (%s): %s".formatted(c, Phrases.count(sizes[c], "point"), words.get(c)));
@@ -156,7 +163,7 @@ public final class ProfileTable {
     }
     if (largest.size() > MOST_LINES) {
       int more = largest.size() - MOST_LINES;
-      report.found("", "and %s more in profiles.csv of --out".formatted(Phrases.count(more)));
+      report.found("", "and %s more in %s.csv of --out".formatted(Phrases.count(more), table));
     }
   }
 

@@ -76,17 +76,9 @@ public final class ResultFigures {
                 .withAbout(profiles.columns() == 0 ? List.of() : ProfileTable.words(profiles)));
   }
 
-  /** Returns the ids of rows, or else their texts in the first column of texts that is kept. */
+  /** Returns what rows are called, or nothing. */
   private static List<String> names(DataSet data, int... rows) {
-    return data.ids()
-        .map(ids -> ids.of(rows))
-        .or(
-            () ->
-                data.kept().stream()
-                    .filter(column -> !column.isNumeric())
-                    .findFirst()
-                    .map(column -> Arrays.stream(rows).mapToObj(column::text).toList()))
-        .orElse(List.of());
+    return data.names().map(name -> Arrays.stream(rows).mapToObj(name).toList()).orElse(List.of());
   }
 
   /** Says why the axes of a picture differ, and what to do about it, or nothing. */

@@ -20,6 +20,7 @@ import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.internal.SimilarityText;
 import org.bandgram.spectral.NeighbourAffinity;
@@ -29,6 +30,8 @@ import org.bandgram.spectral.SpectralEmbedding;
 /** Clusters by eigenvectors. */
 final class SpectralRun {
   static final String EMBEDDING = "embedding";
+
+  private static final EuclideanDistance EUCLIDEAN = new EuclideanDistance();
 
   private SpectralRun() {}
 
@@ -119,13 +122,20 @@ final class SpectralRun {
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
     addEmbedding(report, found.embedding(), options.embedding(), links.cure());
     addClusters(report, found, options, status);
+    PointSet points = found.embedding().coordinates();
+    PointSet means = found.means().centroids();
     ResultTable places =
         new ResultTable(n)
             .integers("row", i -> i)
             .ids(data.ids().map(RowIds::values).orElse(List.of()))
-            .places(found.embedding().coordinates());
+            .places(points);
     return new Outcome(report, headline(found, links.title()), status)
-        .withMeans(files, Optional.empty(), found.means().provenance(), run)
+        .withMeans(
+            files,
+            Optional.empty(),
+            i -> EUCLIDEAN.between(points, i, means, found.labels()[i]),
+            found.means().provenance(),
+            run)
         .withCurves(Curve.ofBest("Inertia", found.means().iterations(), i -> i.inertia()))
         .withTable(EMBEDDING, places);
   }

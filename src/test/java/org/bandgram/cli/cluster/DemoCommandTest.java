@@ -51,6 +51,7 @@ class DemoCommandTest {
     assertThat(run.out())
         .contains("48,936 points on the globe (lat, lon)")
         .contains("cities by GeoNames (https://www.geonames.org), CC BY 4.0")
+        .containsPattern("around +label \\d+ \\([\\d,]+ points\\): .+, ")
         .contains("written to");
     assertThat(Files.readAllLines(out.resolve("labels.csv")))
         .hasSize(1 + 48_936)
@@ -62,6 +63,7 @@ class DemoCommandTest {
             "clusters.png",
             "exemplars.csv",
             "labels.csv",
+            "members.csv",
             "outliers.csv",
             "profiles.csv",
             "summary.json");

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -136,6 +137,13 @@ class PrecomputedCommandTest {
         .toList();
   }
 
+  /** Returns label, rank and row of the rows nearest to exemplars. */
+  private static List<List<String>> members(Path out, int first) throws IOException {
+    return Files.readAllLines(out.resolve("members.csv")).stream()
+        .map(line -> List.of(line.split(",")).subList(first, first + 3))
+        .toList();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "edges, edges --precision float64, true",
@@ -160,15 +168,20 @@ class PrecomputedCommandTest {
     Path expected = folder.resolve("expected");
     Path out = folder.resolve("out");
     String rule = " --preference median --jitter 0 --out";
-    CommandRun.cluster(points, "--columns x,y --pairs all --precision float64" + rule, expected);
+    String ofPoints = "--columns x,y --keep x --pairs all --precision float64" + rule;
+    CommandRun.cluster(points, ofPoints, expected);
     CommandRun run =
         CommandRun.cluster(input, "--precomputed " + options.replace(';', ',') + rule, out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).doesNotContain("note");
     assertThat(clusters(out, named)).isEqualTo(clusters(expected, false));
-    assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+    List<String> files = new ArrayList<>(List.of("exemplars.csv", "labels.csv", "summary.json"));
+    if (named) {
+      files.add(2, "members.csv");
+      assertThat(members(out, 1)).isEqualTo(members(expected, 0));
+    }
+    assertThat(ClusterCommandTest.files(out)).isEqualTo(files);
     assertThat(out.resolve("exemplars.csv"))
         .content()
         .startsWith(named ? "id,label,row,size\np" : "label,row,size\n0,");

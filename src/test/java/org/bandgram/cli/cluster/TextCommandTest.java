@@ -82,6 +82,9 @@ class TextCommandTest {
     for (String product : PRODUCTS) {
       assertThat(exemplars.subList(1, 5)).anyMatch(line -> line.contains(product));
     }
+    List<String> members = Files.readAllLines(out.resolve("members.csv"));
+    assertThat(members.getFirst()).isEqualTo("id,label,rank,row,similarity,text");
+    assertThat(members.stream().map(line -> line.split(",", 6)[5])).doesNotHaveDuplicates();
     CommandRun predicted =
         CommandRun.of(
             "predict",

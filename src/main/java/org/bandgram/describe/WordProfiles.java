@@ -1,0 +1,132 @@
+package org.bandgram.describe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bandgram.describe.ClusterProfiles.Text;
+import org.bandgram.describe.ClusterProfiles.Texts;
+import org.bandgram.describe.ClusterProfiles.Trait;
+import org.bandgram.io.Column;
+import org.bandgram.io.internal.cells.Cell;
+
+/**
+ * The words of a column of texts in each cluster, ranked by class-based tf-idf (M. Grootendorst
+ * 2022, BERTopic, arXiv 2203.05794). The weight of word t in cluster c is
+ *
+ * <p>W(t, c) = f(t, c) log(1 + A / f(t)),
+ *
+ * <p>f(t, c) being how often the cluster has the word, f(t) how often all clusters have it, and A
+ * the mean number of words of a cluster. A word is a sequence of at least two letters or digits,
+ * upper and lower case alike. Words that are no more frequent in the cluster than in all are left
+ * out. Shares and differences are of words, not of points.
+ */
+final class WordProfiles implements ClusterProfiles.Described {
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]{2,}");
+  private static final int MOST_WORDS = 5;
+
+  /** Names have fewer words on average, and say nothing of what they name. */
+  private static final int FEWEST_OF_PROSE = 3;
+
+  private final Column column;
+  private final Members members;
+  private final Map<String, Integer> countsOfAll = new HashMap<>();
+  private final int[] texts;
+  private final long[] counts;
+  private final List<List<Text>> words = new ArrayList<>();
+  private long all;
+
+  WordProfiles(Column column, Members members) {
+    this.column = column;
+    this.members = members;
+    this.texts = new int[members.clusters()];
+    this.counts = new long[texts.length];
+    for (int c = 0; c < texts.length; c++) {
+      int cluster = c;
+      for (int row : members.of(c)) {
+        texts[c] += Cell.isMissing(column.text(row)) ? 0 : 1;
+      }
+      forWords(
+          c,
+          word -> {
+            countsOfAll.merge(word, 1, Integer::sum);
+            counts[cluster]++;
+            all++;
+          });
+    }
+    for (int c = 0; c < texts.length; c++) {
+      words.add(heaviest(c));
+    }
+  }
+
+  /** Tells whether most texts of a column differ and have several words. */
+  static boolean isProse(Column column) {
+    long words = column.values().stream().flatMap(WordProfiles::wordsOf).count();
+    return !column.isNumeric()
+        && 2L * column.values().size() > column.size()
+        && words >= (long) FEWEST_OF_PROSE * column.values().size();
+  }
+
+  private static Stream<String> wordsOf(String text) {
+    return WORD.matcher(text).results().map(word -> word.group().toLowerCase(Locale.ROOT));
+  }
+
+  private void forWords(int c, Consumer<String> each) {
+    for (int row : members.of(c)) {
+      String text = column.text(row);
+      if (!Cell.isMissing(text)) {
+        wordsOf(text).forEach(each);
+      }
+    }
+  }
+
+  private List<Text> heaviest(int c) {
+    Map<String, Integer> here = new HashMap<>();
+    forWords(c, word -> here.merge(word, 1, Integer::sum));
+    double mean = (double) all / counts.length;
+    Comparator<Text> lightest =
+        Comparator.comparingDouble(
+            word -> word.count() * Math.log1p(mean / countsOfAll.get(word.value())));
+    return here.entrySet().stream()
+        .map(e -> Text.of(e.getKey(), e.getValue(), counts[c], countsOfAll.get(e.getKey()), all))
+        .filter(word -> word.lift() > 1)
+        .sorted(lightest.reversed().thenComparing(Text::value))
+        .limit(MOST_WORDS)
+        .toList();
+  }
+
+  @Override
+  public Texts of(int c) {
+    return new Texts(column.name(), texts[c], members.size(c) - texts[c], words.get(c));
+  }
+
+  @Override
+  public int tests() {
+    return countsOfAll.size();
+  }
+
+  @Override
+  public Stream<Trait> traits(int c, double level) {
+    List<Text> telling = words.get(c).stream().filter(word -> isNoChance(c, word, level)).toList();
+    return telling.stream()
+        .limit(1)
+        .map(
+            first ->
+                new Trait(
+                    column.name(),
+                    telling.stream().map(Text::value).collect(Collectors.joining(", ")),
+                    Double.NaN,
+                    Double.NaN,
+                    first.difference()));
+  }
+
+  private boolean isNoChance(int c, Text word, double level) {
+    return ShareChance.of(all, countsOfAll.get(word.value()), counts[c], word.count()) < level;
+  }
+}

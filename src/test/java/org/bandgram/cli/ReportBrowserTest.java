@@ -155,7 +155,7 @@ class ReportBrowserTest {
         told.push(...[...document.querySelectorAll('#clusters-head th')].map(th => th.textContent));
         """;
     assertThat(probe("", script))
-        .containsPattern("^true\\|row \\d+, [^|]*corner b")
+        .containsPattern("^true\\|1 of 10: row \\d+, [^|]*corner b")
         .containsPattern("size ▼\\|about\\|exemplar\\|");
   }
 

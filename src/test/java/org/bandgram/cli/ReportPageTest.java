@@ -104,7 +104,7 @@ class ReportPageTest {
     assertThat(html)
         .contains(
             "<p class=\"muted\">points.csv</p>\n<h1>40 points in ",
-            "<strong>Note:</strong> the run did not converge",
+            "<p class=\"warning\">the run did not converge",
             "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
             "<th scope=\"row\">SHA-256 of input</th><td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",

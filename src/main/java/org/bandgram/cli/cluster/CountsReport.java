@@ -86,9 +86,9 @@ record CountsReport(CountComparison comparison) {
   /** Returns the curves over the numbers of clusters. */
   Curve[] curves() {
     return new Curve[] {
-      curve("Silhouette", Count::silhouette),
-      curve("Stability", Count::stability),
-      curve("Clustering error", Count::error)
+      curve("Silhouette: how far clusters are from each other, at most 1", Count::silhouette),
+      curve("Stability: how alike the clusters of random halves are, at most 1", Count::stability),
+      curve("Clustering error: it falls with every cluster; look for a bend", Count::error)
     };
   }
 

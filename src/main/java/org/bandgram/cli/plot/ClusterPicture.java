@@ -135,6 +135,16 @@ public final class ClusterPicture {
     return with(new Look(look.caption, look.theme, Optional.of(size)));
   }
 
+  /**
+   * Returns this picture with names beside some points, as far as there is room.
+   *
+   * @param points indices of points; the first have room first
+   * @param texts a name for each of them
+   */
+  public ClusterPicture withNames(int[] points, List<String> texts) {
+    return new ClusterPicture(view, clusters, new Names(points, List.copyOf(texts)), map, look);
+  }
+
   private ClusterPicture with(Look other) {
     return new ClusterPicture(view, clusters, names, map, other);
   }
@@ -146,11 +156,13 @@ public final class ClusterPicture {
    * @param points indices of points
    */
   public Color[] colorsOf(int... points) {
-    List<Color> colors = colors(layout(chart()));
+    List<Color> colors = colors(chart());
     return Arrays.stream(points).mapToObj(point -> color(colors, point)).toArray(Color[]::new);
   }
 
-  private List<Color> colors(PictureLayout layout) {
+  /** Chooses colours whatever the words, so that pictures and pages of a result have the same. */
+  private List<Color> colors(Chart chart) {
+    PictureLayout layout = PictureLayout.of(chart, Caption.NONE, STANDARD_SIZE, true);
     return ClusterColors.choose(clusters, layout.viewport(), view, look.theme);
   }
 
@@ -192,7 +204,7 @@ public final class ClusterPicture {
     Chart chart = chart();
     PictureLayout layout = layout(chart);
     Viewport viewport = layout.viewport();
-    List<Color> colors = colors(layout);
+    List<Color> colors = colors(chart);
     return layout.paint(
         chart,
         look.caption,

@@ -8,7 +8,6 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -18,8 +17,8 @@ import org.bandgram.cluster.merge.MergeTree.Merge;
 
 /**
  * A picture of a merge tree on light paper: clusters side by side, joined at the height of their
- * merge, and below each its colour and its number of points. Any number of clusters works; numbers
- * are left out where there is no room. Arrays are not copied.
+ * merge, and below each its colour, its label and its number of points. Any number of clusters
+ * works; numbers are left out where there is no room. Arrays are not copied.
  *
  * @param tree how the clusters merge
  * @param sizes the number of points of each leaf, at least 1
@@ -103,10 +102,6 @@ public record Dendrogram(MergeTree tree, int[] sizes, List<Color> colors, Captio
     double scale = layout.scale();
     double column = viewport.width() / order.length;
     double width = column > 3 * scale ? 0.72 * column : column;
-    graphics.setFont(Typeface.plain(16 * scale));
-    FontMetrics metrics = graphics.getFontMetrics();
-    int widest = Arrays.stream(sizes).max().orElseThrow();
-    boolean isRoom = metrics.stringWidth(count(widest)) + 4 * scale <= column;
     for (int at = 0; at < order.length; at++) {
       Drawing.look(at);
       double centre = viewport.x(at + 0.5);
@@ -114,10 +109,25 @@ public record Dendrogram(MergeTree tree, int[] sizes, List<Color> colors, Captio
       graphics.fill(
           new Rectangle2D.Double(
               centre - width / 2, viewport.bottom() + 6 * scale, width, 14 * scale));
-      if (isRoom) {
-        graphics.setColor(THEME.mutedInk());
-        String size = count(sizes[order[at]]);
-        Typeface.draw(graphics, size, centre, 0.5, viewport.bottom() + 40 * scale);
+    }
+    graphics.setFont(Typeface.bold(18 * scale));
+    graphics.setColor(THEME.ink());
+    writeBelow(graphics, IntStream.of(order).mapToObj(String::valueOf).toList(), 42, layout);
+    graphics.setFont(Typeface.plain(16 * scale));
+    graphics.setColor(THEME.mutedInk());
+    writeBelow(graphics, IntStream.of(order).mapToObj(k -> count(sizes[k])).toList(), 66, layout);
+  }
+
+  /** Writes a text below each leaf, or none if there is no room for the widest. */
+  private static void writeBelow(
+      Graphics2D graphics, List<String> texts, double below, PictureLayout layout) {
+    Viewport viewport = layout.viewport();
+    FontMetrics metrics = graphics.getFontMetrics();
+    int widest = texts.stream().mapToInt(metrics::stringWidth).max().orElseThrow();
+    if (widest + 4 * layout.scale() <= viewport.width() / texts.size()) {
+      for (int at = 0; at < texts.size(); at++) {
+        double baseline = viewport.bottom() + below * layout.scale();
+        Typeface.draw(graphics, texts.get(at), viewport.x(at + 0.5), 0.5, baseline);
       }
     }
   }

@@ -25,7 +25,7 @@ final class HeightAxis extends Chart {
 
   /** Makes the axis for heights, in any order. */
   HeightAxis(double[] heights, int leaves) {
-    super(new Window(0, leaves, 0, 1 + HEADROOM), 0, 176, 44);
+    super(new Window(0, leaves, 0, 1 + HEADROOM), 0, 176, 70);
     double[] positive = Arrays.stream(heights).filter(height -> height > 0).sorted().toArray();
     greatest = positive.length == 0 ? 0 : positive[positive.length - 1];
     double median = positive.length == 0 ? 0 : positive[positive.length / 2];

@@ -126,11 +126,16 @@ final class PageTemplate {
   }
 
   private String warnings() {
-    return page.warnings().stream()
-        .map(
-            warning ->
-                "<p class=\"warning\"><strong>Note:</strong> %s</p>\n".formatted(escape(warning)))
-        .collect(Collectors.joining());
+    List<String> notes = page.warnings();
+    return notes.isEmpty()
+        ? ""
+        : notes.stream()
+            .map(note -> "<p class=\"warning\">%s</p>\n".formatted(escape(note)))
+            .collect(
+                Collectors.joining(
+                    "",
+                    "<details id=\"notes\"><summary>Notes (%d)</summary>\n".formatted(notes.size()),
+                    "</details>\n"));
   }
 
   private String found() {

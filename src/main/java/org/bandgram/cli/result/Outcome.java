@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -13,6 +14,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
@@ -269,8 +271,17 @@ public final class Outcome {
     int[] rows = files.rows();
     int[] exemplarOf = Arrays.stream(files.labels()).map(c -> rows[c]).toArray();
     ClusterPicture points = ResultFiles.picture(files.data(), exemplarOf, caption, noise);
-    points.write(folder.resolve(ResultFiles.PICTURE));
     int[] sizes = ClusterSizes.of(files.labels(), rows.length);
+    List<Integer> bySize =
+        IntStream.range(0, rows.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(label -> -sizes[label]))
+            .toList();
+    points
+        .withNames(
+            bySize.stream().mapToInt(label -> rows[label]).toArray(),
+            bySize.stream().map(String::valueOf).toList())
+        .write(folder.resolve(ResultFiles.PICTURE));
     List<Color> colors = merges.isEmpty() ? List.of() : List.of(points.colorsOf(rows));
     merges
         .map(tree -> new Dendrogram(tree, sizes, colors, caption))

@@ -9,15 +9,31 @@ const COLUMNS = [
   {title: 'about', of: g => g.about || null, show: String, isText: true},
   {title: data.points?.names.length || isPredicted ? 'exemplar id' : 'exemplar', isName: true,
     of: g => g.size || isPredicted ? g.name : null, show: String, isText: true},
-  {title: 'silhouette', of: g => g.silhouette, show: s => s.toFixed(2)},
-  {title: isPredicted ? 'row of the earlier input' : 'exemplar row',
+  {title: 'silhouette', isMore: true, of: g => g.silhouette, show: s => s.toFixed(2)},
+  {title: isPredicted ? 'row of the earlier input' : 'exemplar row', isMore: true,
     of: g => g.size || isPredicted ? g.row : null, show: String},
-  {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
-  {title: 'share of error', of: g => g.share, show: percent},
+  {title: 'share of points', isMore: true, of: g => g.size / data.clusters.n, show: percent},
+  {title: 'share of error', isMore: true, of: g => g.share, show: percent},
 ];
 
 function percent(share) {
   return (100 * share).toFixed(share < 0.0995 ? 2 : 1) + ' %';
+}
+
+/** What the style of a column goes by. */
+const classesOf = column =>
+  [column.isText && 'text', column.title === 'about' && 'about', column.isMore && 'more'].filter(Boolean).join(' ');
+
+/** Hides the columns of numbers behind a button, so that what clusters are about has room. */
+function startFold() {
+  const fold = isFolded => {
+    $('clusters').className = isFolded ? 'folded' : '';
+    $('unfold').textContent = isFolded ? 'More columns' : 'Fewer columns';
+    $('unfold').setAttribute('aria-expanded', !isFolded);
+  };
+  $('unfold').addEventListener('click', () => fold($('clusters').className === ''));
+  $('unfold').hidden = false;
+  fold(true);
 }
 
 function startClusters(clusters) {
@@ -35,8 +51,7 @@ function startClusters(clusters) {
       sorted = {column, down: sorted.column === column ? !sorted.down : column.title !== 'label'};
       fill();
     });
-    const isLeft = column.isText || column.title === 'label';
-    const header = element('th', {scope: 'col', ...(isLeft ? {class: 'text'} : {})}, button);
+    const header = element('th', {scope: 'col', class: column.title === 'label' ? 'text' : classesOf(column)}, button);
     $('clusters-head').append(header);
     return header;
   });
@@ -51,7 +66,7 @@ function startClusters(clusters) {
   function cell(column, group, number) {
     const value = column.of(group);
     if (column.title !== 'label') {
-      return element('td', column.isText ? {class: `text ${column.title}`} : {}, value === null ? '–' : column.show(value));
+      return element('td', {class: classesOf(column)}, value === null ? '–' : column.show(value));
     }
     const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
     swatch.style.background = groupColor(number);
@@ -84,6 +99,7 @@ function startClusters(clusters) {
   });
   $('select-none').addEventListener('click', () => choose([]));
   $('clusters-more').addEventListener('click', () => { rows += PAGE_ROWS; fill(); });
+  if (clusters.about.length) startFold();
   $('clusters').hidden = false;
   state.listeners.push(fill, showChosen);
 }

@@ -62,10 +62,12 @@ function groupsToDifferFrom() {
 /**
  * Deals colours, from the largest group to the smallest: the one of the cluster whose exemplar stands
  * for the group, unless a group that it must differ from has one alike; then the one that differs most.
+ * Uncut, clusters have the colours of the pictures.
  */
 function groupColors(clusters) {
   const theme = isDark() ? 'dark' : 'light';
   const own = state.groups.map(group => clusters[theme][group.cluster]);
+  if (own.length === state.groupOf.length) return own;
   const palette = clusters.palette[theme];
   const differ = groupsToDifferFrom();
   const dealt = own.map(() => null);

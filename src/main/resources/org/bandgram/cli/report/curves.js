@@ -22,6 +22,7 @@ function curveFigure({title, xTitle, xs, ys}, width) {
   if (!known.length) return figure;
   const across = axis(known.map(point => point.x), box.left, box.right);
   const up = axis(known.map(point => point.y), box.bottom, box.top);
+  const shown = xTitle === 'clusters' && data.clusters ? known.find(({x}) => x === data.clusters.exemplars.length) : null;
   const [first, last] = [known[0], known[known.length - 1]];
   const chart = svg('svg', {
     viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img',
@@ -41,6 +42,7 @@ function curveFigure({title, xTitle, xs, ys}, width) {
     if (y !== null) path += `${isGap ? 'M' : 'L'}${across.at(xs[i]).toFixed(1)} ${up.at(y).toFixed(1)}`;
     isGap = y === null;
   });
+  if (shown) chart.append(svg('path', {class: 'shown', d: `M${across.at(shown.x)} ${box.top}V${box.bottom}`}));
   chart.append(svg('path', {class: 'line', d: path}));
   if (known.length <= 60) {
     chart.append(...known.map(({x, y}) => svg('circle', {class: 'dot', cx: across.at(x), cy: up.at(y), r: 3},
@@ -50,7 +52,9 @@ function curveFigure({title, xTitle, xs, ys}, width) {
     svg('path', {class: 'axis', d: `M${box.left} ${box.top}V${box.bottom}H${box.right}`}),
     svg('text', {x: (box.left + box.right) / 2, y: HEIGHT - 6, 'text-anchor': 'middle'},
       xTitle + (across.isLog ? ', logarithmic' : '') + (up.isLog ? '; upwards logarithmic' : '')));
-  figure.append(chart, element('p', {class: 'muted'}, `From ${short(first.y)} to ${short(last.y)}.`));
+  figure.append(chart, element('p', {class: 'muted'}, shown
+    ? `The dashed line marks the ${counted(shown.x, 'cluster')} of this page: ${short(shown.y)}.`
+    : `From ${short(first.y)} to ${short(last.y)}.`));
   return figure;
 }
 

@@ -12,6 +12,7 @@ class PointMap {
     this.image = null;
     this.paint = null;
     this.shown = -1; // the point whose tip is shown
+    this.place = ''; // which of the rows that have the text looked for
     this.pending = false;
     this.drawLasso = startLasso(this.canvas, this.view, () => this.redraw());
   }
@@ -75,7 +76,7 @@ class PointMap {
   press(x, y, reach) { this.point(x, y, reach); this.chooseShown(); }
 
   describeFound() {
-    $('found').textContent = pointText(this.view, this.labels, state.row).replaceAll('\n', ', ');
+    $('found').textContent = this.place + pointText(this.view, this.labels, state.row).replaceAll('\n', ', ');
   }
 
   /** Moves to a row, by its number, its name or a text; asked again, to the next that has the text. */
@@ -85,13 +86,14 @@ class PointMap {
 
   /** Moves to the row of an address, which is its number, whatever ids there are. */
   follow(text) {
-    const row = /^\d+$/.test(text) && Number(text) < this.points.n ? Number(text) : rowOf(this.points, text, 0);
-    this.goTo(row, text);
+    const isRow = /^\d+$/.test(text) && Number(text) < this.points.n;
+    this.goTo(isRow ? {row: Number(text), place: ''} : rowOf(this.points, text, 0), text);
   }
 
-  goTo(row, text) {
+  goTo({row, place}, text) {
     const {view} = this;
     state.row = row;
+    this.place = place;
     if (row < 0) {
       $('found').textContent = text && `No ${this.sought} '${text}'`;
       keepAddress();

@@ -44,7 +44,7 @@ function drawRing(view, context, point, r) {
   context.stroke();
 }
 
-/** Rings exemplars, and writes labels beside them if there is room, largest clusters first. */
+/** Rings exemplars, and writes labels and names beside them if there is room, largest clusters first. */
 function drawExemplars(view, context) {
   const bySize = state.groups.map((_, g) => g).filter(g => state.groups[g].size > 0)
     .filter(g => !isFaded(g)).sort((a, b) => state.groups[b].size - state.groups[a].size);
@@ -52,7 +52,7 @@ function drawExemplars(view, context) {
   const small = visible.length > 60 ? 3 : 4.5;
   const write = writer(context);
   for (const g of visible.slice(0, 2000)) {
-    const {row, label} = state.groups[g];
+    const {row, label, name} = state.groups[g];
     context.beginPath();
     context.arc(view.pixelX(row), view.pixelY(row), small, 0, 2 * Math.PI);
     context.fillStyle = groupColor(g);
@@ -60,7 +60,8 @@ function drawExemplars(view, context) {
     context.lineWidth = 1.5;
     context.strokeStyle = state.colors.ink;
     context.stroke();
-    write(String(label), view.pixelX(row) + small + 2, view.pixelY(row) + 4);
+    const [x, y] = [view.pixelX(row) + small + 2, view.pixelY(row) + 4];
+    if (!name || !write(`${label} ${name}`, x, y)) write(String(label), x, y);
   }
 }
 
@@ -72,18 +73,18 @@ function drawNames(view, context) {
   }
 }
 
-/** Writes texts with a halo, but not where another one is. */
+/** Writes texts with a halo, but not where another one is; tells whether it did. */
 function writer(context) {
   const taken = [];
   context.font = '600 13px system-ui, sans-serif';
   context.lineJoin = 'round';
   const write = (text, x, y) => {
-    if (write.left <= 0) return;
+    if (write.left <= 0) return false;
     const cut = text.length > 24 ? text.slice(0, 23) + '…' : text;
     const box = {left: x - 2, right: x + context.measureText(cut).width + 2, top: y - 12, bottom: y + 4};
     const isFree = taken.every(t =>
       box.right < t.left || box.left > t.right || box.bottom < t.top || box.top > t.bottom);
-    if (!isFree) return;
+    if (!isFree) return false;
     taken.push(box);
     write.left--;
     context.lineWidth = 4;
@@ -91,6 +92,7 @@ function writer(context) {
     context.strokeText(cut, x, y);
     context.fillStyle = state.colors.ink;
     context.fillText(cut, x, y);
+    return true;
   };
   write.left = 160;
   return write;

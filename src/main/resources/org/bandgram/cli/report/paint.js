@@ -1,6 +1,7 @@
-// What the colours of dots show: clusters, or the numbers of a column.
+// What the colours of dots show: clusters, or the numbers or texts of a column.
 
 const SHADES = 64;
+const MOST_TEXTS = 12; // so many texts of a column have colours
 
 /** From the least to the greatest number, by matplotlib's plasma (from its light end) and viridis. */
 const STOPS = {
@@ -31,6 +32,28 @@ function shadesOf(numbers) {
   return {classes, least, greatest};
 }
 
+/** The colours of the commonest texts of a column; other texts are grey. */
+function textPaint({values, codes}) {
+  const palette = data.clusters.palette[isDark() ? 'dark' : 'light'];
+  const sizes = new Uint32Array(values.length + 1);
+  for (const code of codes) sizes[code]++;
+  const common = [...values.keys()].filter(code => values[code])
+    .sort((a, b) => sizes[b] - sizes[a] || a - b).slice(0, MOST_TEXTS);
+  const colors = [];
+  while (colors.length < common.length) {
+    colors.push(farthest(palette, color => Math.min(1, ...colors.map(other => difference(color, other)))));
+  }
+  const rgb = new Int32Array(values.length + 1).fill(rgbOf(state.colors.muted));
+  refill($('legend'), common.map((code, at) => {
+    rgb[code] = rgbOf(colors[at]);
+    const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
+    swatch.style.background = colors[at];
+    return element('span', {}, swatch, values[code]);
+  }));
+  if (common.length < values.length) $('legend').append(element('span', {}, 'grey: others'));
+  return {classes: codes, rgb};
+}
+
 /** For each point whether it is selected; null if nothing is. */
 function selectedPoints(labels) {
   if (state.lassoed) return state.lassoed.mask;
@@ -50,12 +73,14 @@ function clusterPaint(labels) {
 function paintOf(points, labels) {
   const selected = selectedPoints(labels);
   const column = points.columns[$('paint').value];
-  $('shades').hidden = !column;
+  $('shades').hidden = !column?.numbers;
+  $('legend').hidden = !column?.values;
   if (!column) {
     return labels
       ? {...clusterPaint(labels), selected}
       : {classes: new Uint8Array(points.n), rgb: Int32Array.of(rgbOf(state.colors.accent)), selected};
   }
+  if (column.values) return {...textPaint(column), selected};
   column.shades ??= shadesOf(column.numbers);
   const stops = STOPS[isDark() ? 'dark' : 'light'];
   const rgb = Int32Array.from({length: SHADES + 1}, (_, s) =>
@@ -67,10 +92,10 @@ function paintOf(points, labels) {
   return {classes, rgb, selected};
 }
 
-/** Offers the columns of numbers, if there are any. */
+/** Offers the columns of numbers, and those of texts that recur. */
 function startPaint(points) {
-  const options = points.columns.flatMap(({name, numbers}, c) =>
-    numbers?.some(value => !isNaN(value)) ? [element('option', {value: c}, name)] : []);
+  const options = points.columns.flatMap(({name, numbers, values}, c) =>
+    numbers?.some(value => !isNaN(value)) || (data.clusters && values?.length <= Math.max(MOST_TEXTS, points.n / 20)) ? [element('option', {value: c}, name)] : []);
   $('paint').append(element('option', {value: ''}, data.clusters ? 'clusters' : 'nothing'), ...options);
   $('paint').addEventListener('change', () => state.changed());
   $('paint-choice').hidden = !options.length;

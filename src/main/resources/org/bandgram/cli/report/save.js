@@ -3,13 +3,15 @@
 /** A text as a cell of a table. */
 const csvCell = text => /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The selected points: row, id if there are ids, and label. */
+/** The selected points: row, id if there are ids, label and the texts that are told of points. */
 function selectionTable(labels, names) {
-  const lines = [names.length ? 'row,id,label' : 'row,label'];
+  const told = (data.points?.columns ?? []).filter(column => column.values);
+  const lines = [['row', ...(names.length ? ['id'] : []), 'label', ...told.map(({name}) => csvCell(name))].join()];
   labels.forEach((cluster, i) => {
     const group = state.groupOf[cluster];
     if (state.lassoed ? !state.lassoed.mask[i] : !state.chosen.has(group)) return;
-    lines.push([i, ...(names.length ? [csvCell(names[i])] : []), noise.has(i) ? -1 : state.groups[group].label].join());
+    const label = noise.has(i) ? -1 : state.groups[group].label;
+    lines.push([i, ...(names.length ? [csvCell(names[i])] : []), label, ...told.map(({of}) => csvCell(of(i) ?? ''))].join());
   });
   return lines.join('\n') + '\n';
 }

@@ -37,6 +37,7 @@ function followAddress(map, cut) {
   if (data.curves.length) startCurves(data.curves);
   if (data.listing) startListing(data.listing);
   addEventListener('keydown', event => { if (event.key === 'Escape' && (state.chosen.size || state.lassoed)) choose([]); });
+  addEventListener('beforeprint', () => { for (const part of document.querySelectorAll('main>details')) part.open = true; });
   addEventListener('hashchange', () => followAddress(map, cut));
   followAddress(map, cut);
   if (map) map.draw();

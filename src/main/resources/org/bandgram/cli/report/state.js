@@ -65,6 +65,10 @@ function keepAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     const hash = address();
-    history.replaceState(null, '', hash ? '#' + hash : location.pathname + location.search);
+    try {
+      history.replaceState(null, '', hash ? '#' + hash : location.pathname + location.search);
+    } catch {
+      // The frame of a notebook has no address.
+    }
   }, 200);
 }

@@ -54,22 +54,22 @@ function placeTip(view, labels, point) {
   tip.style.top = Math.max(0, Math.min(y + 10, height - tip.offsetHeight)) + 'px';
 }
 
-/** The row of a name, a number or a text, looked for from another row on; -1 if there is none. */
+/** The row of a name, a number or a text, looked for from another row on, -1 if there is none; and which of several. */
 function rowOf(points, text, from) {
   const row = text ? points.names.indexOf(text) : -1;
-  if (row >= 0) return row;
-  if (/^\d+$/.test(text) && Number(text) < points.n) return Number(text);
-  return rowWith(points, text, from);
+  if (row >= 0) return {row, place: ''};
+  if (/^\d+$/.test(text) && Number(text) < points.n) return {row: Number(text), place: ''};
+  const rows = rowsWith(points, text);
+  const at = Math.max(0, rows.findIndex(other => other >= from));
+  return {row: rows[at] ?? -1, place: rows.length > 1 ? `${count(at + 1)} of ${count(rows.length)}: ` : ''};
 }
 
-/** The first row from another on, and then from 0, one of whose texts holds some text; -1 if none does. */
-function rowWith(points, text, from) {
+/** The rows one of whose texts holds some text. */
+function rowsWith(points, text) {
   const wanted = text.toLowerCase();
   const columns = wanted ? points.columns.filter(column => column.values).map(({values, codes}) =>
     ({codes, has: values.map(value => value.toLowerCase().includes(wanted))})) : [];
-  for (let step = 0; step < points.n; step++) {
-    const i = (from + step) % points.n;
-    if (columns.some(({codes, has}) => has[codes[i]])) return i;
-  }
-  return -1;
+  const rows = [];
+  for (let i = 0; i < points.n; i++) if (columns.some(({codes, has}) => has[codes[i]])) rows.push(i);
+  return rows;
 }

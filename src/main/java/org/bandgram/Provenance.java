@@ -89,4 +89,9 @@ public record Provenance(
           build.getProperty("version", "unknown"), build.getProperty("commit", "unknown"));
     }
   }
+
+  @Override
+  public String toString() {
+    return "bandgram " + build.version() + " on " + backend + ", " + threads + " threads, " + finished;
+  }
 }

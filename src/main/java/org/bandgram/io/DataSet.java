@@ -57,6 +57,11 @@ public record DataSet(
       others = List.copyOf(others);
       dropped = List.copyOf(dropped);
     }
+
+    @Override
+    public String toString() {
+      return kept.size() + " columns kept, " + leftOut.length + " rows left out";
+    }
   }
 
   /**
@@ -208,6 +213,11 @@ public record DataSet(
     public List<String> of(int... rows) {
       return Arrays.stream(rows).mapToObj(values::get).toList();
     }
+
+    @Override
+    public String toString() {
+      return column + ": " + values.size() + " ids";
+    }
   }
 
   /**
@@ -241,6 +251,11 @@ public record DataSet(
     public String nameOf(int i) {
       return names.get(classes[i]);
     }
+
+    @Override
+    public String toString() {
+      return column + ": " + names.size() + " classes of " + classes.length + " rows";
+    }
   }
 
   /** A conversion of the coordinates of a file before they are clustered. */
@@ -260,5 +275,10 @@ public record DataSet(
 
     /** Tells whether the coordinates are degrees on the globe. */
     boolean isGeographic();
+  }
+
+  @Override
+  public String toString() {
+    return source.name() + ": " + points;
   }
 }

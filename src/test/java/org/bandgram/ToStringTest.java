@@ -114,7 +114,8 @@ class ToStringTest {
     PointSet points = data.points();
     KMeansClustering means = KMeans.fit(points, KMeans.Options.of(3));
     ModelFiles.of(data, means).write(folder.resolve("model"));
-    List<Object> results = new ArrayList<>(List.of(means, SavedModel.read(folder.resolve("model"))));
+    List<Object> results =
+        new ArrayList<>(List.of(means, SavedModel.read(folder.resolve("model"))));
     try (Execution execution = Execution.onThreads(1);
         DenseMatrix matrix = DenseMatrix.of(new double[][] {{1, 0}, {0, 1}})) {
       NeighbourGraph graph =
@@ -127,7 +128,12 @@ class ToStringTest {
               ClusterProfiles.columnsOf(data),
               ClusterProfiles.of(data, means.labels(), 3, execution),
               Certainty.of(
-                  data, NEAR, means.labels(), means.centroids(), new Certainty.Asked(false, false), execution),
+                  data,
+                  NEAR,
+                  means.labels(),
+                  means.centroids(),
+                  new Certainty.Asked(false, false),
+                  execution),
               ContingencyTable.of(means.labels(), means.labels()),
               AutoAffinityPropagation.fit(
                   points, AutoAffinityPropagation.Options.defaults().withClusters(3), execution),

@@ -11,7 +11,6 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
@@ -132,7 +131,7 @@ class BandReferenceTest {
             SklearnCase.points(reference.dataset()),
             AffinityOptions.asPublished()
                 .withHalfBandwidth(reference.halfBandwidth())
-                .withClusters(clusters -> clusters.withAssignment(FinalAssignment.IN_BAND))
+                .withClusters(clusters -> clusters.withRefine(true))
                 .withPropagation(propagation -> reference.options()));
     assertThat(clustering.exemplars()).containsExactlyInAnyOrder(reference.rows());
   }

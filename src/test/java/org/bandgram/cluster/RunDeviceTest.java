@@ -2,11 +2,10 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.bandgram.testing.Refusals.cancelled;
-import static org.bandgram.testing.Refusals.refused;
 
 import java.util.function.Consumer;
 import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -124,7 +123,7 @@ class RunDeviceTest {
           new MultilevelAffinityPropagation.Options(options, 100);
       assertOnGpu(execution -> BandAffinityPropagation.fit(points, options, execution));
       assertOnGpu(execution -> MultilevelAffinityPropagation.fit(points, levels, execution));
-      refused(
+      assertThatThrownBy(
               () ->
                   assertOnGpu(
                       execution ->
@@ -142,7 +141,7 @@ class RunDeviceTest {
                 .withMemory(new LimitedMemory(1000))
                 .withCancellation(cancellation)
                 .withProgress((_, _, _) -> cancellation.cancel()))) {
-      cancelled(() -> run.accept(execution));
+      assertThatThrownBy(() -> run.accept(execution)).isInstanceOf(CancelledException.class);
     }
   }
 }

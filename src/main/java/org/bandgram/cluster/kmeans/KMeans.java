@@ -223,7 +223,7 @@ public final class KMeans {
         part -> place(part, cpu, tried, execution),
         points,
         stripes,
-        chosen == cpu ? 1 : options.hostShare(),
+        chosen.name().equals(Backend.CUDA) ? options.hostShare() : 1,
         execution);
   }
 

@@ -26,15 +26,16 @@ record DeviceTrial(LongSupplier nanoseconds) {
         Execution.Settings.ofThreads(execution.threads())
             .withCancellation(execution.cancellation());
     try (Execution team = Execution.of(silent)) {
-      double onGpu = fit(gpu, run, team).seconds(run.iterations());
-      double onCpu = fit(cpu, run, team).seconds(run.iterations());
+      double iterations = (double) run.iterations();
+      double onGpu = fit(gpu, run, team).seconds(iterations);
+      double onCpu = fit(cpu, run, team).seconds(iterations);
       LOG.log(
           System.Logger.Level.DEBUG,
           () ->
               String.format(
                   Locale.ROOT,
-                  "%d iterations are predicted to take %.3g s on %s, %.3g s on %s",
-                  run.iterations(),
+                  "%.0f iterations are predicted to take %.3g s on %s, %.3g s on %s",
+                  iterations,
                   onCpu,
                   cpu.name(),
                   onGpu,

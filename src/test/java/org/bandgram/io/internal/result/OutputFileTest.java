@@ -1,7 +1,7 @@
 package org.bandgram.io.internal.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.bandgram.testing.Refusals.refused;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class OutputFileTest {
     new ResultTable(1).integers("row", i -> i).write(other);
     assertThat(LabelFile.isLabels(other)).isFalse();
     Files.writeString(other, "row,label,exemplars\n");
-    refused(() -> open(other))
+    assertThatThrownBy(() -> open(other))
         .hasMessage(
             other + ": is there already, and is not a table of labels; choose another file");
     open(Files.write(other, new byte[0])).close();
@@ -41,11 +41,11 @@ class OutputFileTest {
     Path file = folder.resolve("labels.csv");
     LabelFile.write(file, new int[] {0}, new int[] {0});
     Path link = Files.createLink(folder.resolve("link.csv"), file);
-    refused(() -> open(link, file))
+    assertThatThrownBy(() -> open(link, file))
         .hasMessage(
             "%s: cannot be written: %s is an input of this run; choose another file"
                 .formatted(link, file));
-    refused(() -> open(folder.resolve("new.parquet"), folder))
+    assertThatThrownBy(() -> open(folder.resolve("new.parquet"), folder))
         .hasMessageContaining(folder + " is an input of this run");
   }
 
@@ -55,7 +55,7 @@ class OutputFileTest {
     Path file = folder.resolve("labels.csv");
     try (OutputFile first = open(file)) {
       assertThat(first.path()).isEqualTo(file);
-      refused(() -> open(file))
+      assertThatThrownBy(() -> open(file))
           .hasMessage(
               file + ": another run is writing there; wait for its end, or choose another place");
     }

@@ -92,6 +92,13 @@ public record Provenance(
 
   @Override
   public String toString() {
-    return "bandgram " + build.version() + " on " + backend + ", " + threads + " threads, " + finished;
+    return "bandgram "
+        + build.version()
+        + " on "
+        + backend
+        + ", "
+        + threads
+        + " threads, "
+        + finished;
   }
 }

@@ -74,6 +74,9 @@ public record Embedding(
 
   @Override
   public String toString() {
-    return points.length + " objects, stress-1 " + (float) stress1 + (converged ? "" : ", not converged");
+    return points.length
+        + " objects, stress-1 "
+        + (float) stress1
+        + (converged ? "" : ", not converged");
   }
 }

@@ -29,8 +29,8 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
   /**
    * Finds outliers, which are farther from their exemplar than the upper quartile of such distances
    * in their cluster plus three times the interquartile range. That is the rule for points that are
-   * far out (J. W. Tukey 1977, Exploratory Data Analysis). Of normally distributed points these are 3 in
-   * 10,000 in one dimension, and fewer in more.
+   * far out (J. W. Tukey 1977, Exploratory Data Analysis). Of normally distributed points these are
+   * 3 in 10,000 in one dimension, and fewer in more.
    *
    * <ul>
    *   <li>If most distances are equal, the rule says nothing: the median is 0, or the interquartile

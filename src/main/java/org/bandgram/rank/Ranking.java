@@ -36,6 +36,11 @@ public record Ranking(
 
   @Override
   public String toString() {
-    return scores.length + " nodes, " + (converged ? "" : "not ") + "converged after " + iterations + " iterations";
+    return scores.length
+        + " nodes, "
+        + (converged ? "" : "not ")
+        + "converged after "
+        + iterations
+        + " iterations";
   }
 }

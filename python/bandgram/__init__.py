@@ -3,6 +3,7 @@
 import csv
 import html
 import inspect
+import itertools
 import json
 import os
 import re
@@ -17,11 +18,16 @@ import numpy
 __all__ = ["BandAffinityPropagation"]
 
 try:
+    import pandas
+except ImportError:
+    pandas = None
+
+try:
     from sklearn.base import BaseEstimator, ClusterMixin
     from sklearn.exceptions import NotFittedError
 except ImportError:
 
-    class NotFittedError(ValueError):
+    class NotFittedError(ValueError, AttributeError):
         """Stands for scikit-learn's if that is not installed."""
 
     class ClusterMixin:
@@ -52,6 +58,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
 
     Parameters, each None for the program's own choice (`bandgram cluster --help-all`):
       n_clusters: a number of clusters, usually by k-medoids, or a range such as "2..20"
+      affinity: "precomputed" if X holds similarities: a square of numbers, or a sparse matrix
       similarity: "nse" (the negative squared distance), "euclidean", "manhattan", "cosine" and others
       preference: a number, or a statistic such as "median"; larger values give more clusters
       scale: "standard", "robust", "minmax" or "none"
@@ -64,13 +71,20 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
     Attributes after fit:
       labels_: the cluster of each row; -1 for rows that options such as --missing drop leave out,
         and for outliers with --noise
-      exemplars_: for each cluster, the row that stands for it
+      exemplars_: for each cluster, the position of the row that stands for it
       cluster_centers_: these rows of the points
       n_clusters_: the number of clusters, without any of outliers alone with --noise
       n_iter_, n_features_in_: numbers of iterations, columns
-      feature_names_in_: the names of columns, if X was a data frame whose names are all texts
+      feature_names_in_: the names of the columns that count, if X was a data frame whose names are
+        all texts
+      about_: for each label what its cluster is about
+      profiles_: a frame of what each cluster is like in each column
+      members_, outliers_, confidence_: frames of typical rows, of outliers and, with --confidence,
+        of how sure each row is; their index is that of X
       summary_: everything the run says of itself (`summary.json`)
       report_: the report, a page of HTML that needs no other file
+
+    Frames need pandas. What a run does not tell has no attribute.
 
     fit and predict raise ValueError for wrong input or options, RuntimeError if the program fails
     or is not found, each with the program's message; what it warns of becomes a warning.
@@ -80,6 +94,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
         self,
         n_clusters=None,
         *,
+        affinity=None,
         similarity=None,
         preference=None,
         scale=None,
@@ -90,6 +105,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
         options=(),
     ):
         self.n_clusters = n_clusters
+        self.affinity = affinity
         self.similarity = similarity
         self.preference = preference
         self.scale = scale
@@ -100,79 +116,90 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
         self.options = options
 
     def fit(self, X, y=None):
-        """Clusters the rows of X, an array or a data frame of numbers; y is ignored."""
-        names, points = _names(X), _points(X)
+        """Clusters the rows of X: an array, a data frame or a list of texts; y is ignored."""
+        if self.affinity not in (None, "precomputed"):
+            raise ValueError("affinity is %r, but must be None or 'precomputed'" % (self.affinity,))
+        given = _Similarities(X) if self.affinity else _given(X)
         words = self._words("n_clusters", "similarity", "preference", "scale", "pairs", "random_state")
         words += self._words("n_jobs", "device") + [str(word) for word in self.options]
+        if any(word.startswith("--id-column") for word in words):
+            raise ValueError("the ids of rows are the index of a data frame (X.set_index), not --id-column")
         with tempfile.TemporaryDirectory(prefix="bandgram-") as name:
             folder = Path(name)
-            words += ["--out", folder / "run", "--report", folder / "report.html"]
+            run, report = folder / "run", folder / "report.html"
+            words += given.words_of_fit(words) + ["--out", run, "--report", report]
             words += ["--no-picture", "--format", "csv", "--quiet", "--json"]
-            printed = _run("cluster", folder, points, names, words)
-            if not (folder / "run" / "summary.json").is_file():
+            printed = _run(["cluster"], given, folder, words)
+            if not (run / "summary.json").is_file():
                 raise ValueError("the options make the program print something else than clusters: " + printed)
+            for name in [name for name in vars(self) if name.endswith("_")]:
+                delattr(self, name)
             self.summary_ = json.loads(printed)
-            rows, labels = _column(folder / "run" / "labels.csv", "label")
-            self.exemplars_, _ = _column(folder / "run" / "exemplars.csv", "label")
-            self.report_ = (folder / "report.html").read_text(encoding="utf-8")
-            # What predict needs.
-            self._model = {
-                file: (folder / "run" / file).read_bytes()
-                for file in ("summary.json", "exemplars.csv")
-            }
-        self.labels_ = numpy.full(len(points), -1)
+            self.report_ = report.read_text(encoding="utf-8").replace(str(folder) + os.sep, "")
+            self._read(run, given)
+        return self
+
+    def _read(self, run, given):
+        """Takes over what a run found."""
+        rows, labels = given.rows(run / "labels.csv", "label")
+        self.labels_ = numpy.full(given.n, -1)
         self.labels_[rows] = labels
-        self.cluster_centers_ = points[self.exemplars_]
+        (self.exemplars_,) = given.rows(run / "exemplars.csv")
         self.n_clusters_ = len(numpy.unique(labels[labels >= 0]))
         self.n_iter_ = self.summary_["iterations"]
-        self.n_features_in_ = points.shape[1]
-        vars(self).pop("feature_names_in_", None)
-        if names is not None:
-            self.feature_names_in_ = names
-        return self
+        self.about_ = dict(enumerate(self.summary_.get("about", ())))
+        for table in ("profiles", "members", "outliers", "confidence") if pandas else ():
+            if (run / (table + ".csv")).is_file():
+                setattr(self, table + "_", given.table(run / (table + ".csv")))
+        # What predict needs.
+        self._model = {file: (run / file).read_bytes() for file in ("summary.json", "exemplars.csv")}
+        self._given_columns = given.columns
+        self._columns = self.summary_["input"].get("columns")
+        points = given.points(self._columns)
+        if points is not None:
+            self.cluster_centers_ = points[self.exemplars_]
+        if given.columns is not None:
+            self.n_features_in_ = len(self._columns)
+            if all(type(name) is str for name in given.columns):
+                self.feature_names_in_ = numpy.array(self._columns, dtype=object)
+        elif numpy.ndim(points) == 2:
+            self.n_features_in_ = points.shape[1]
 
     def fit_predict(self, X, y=None):
         """Clusters the rows of X; returns the cluster of each."""
         return self.fit(X).labels_
 
     def predict(self, X):
-        """Returns for each row of X the cluster of the most similar exemplar."""
+        """Returns for each row of X the cluster of the most similar exemplar; columns go by name."""
         if not hasattr(self, "_model"):
             raise NotFittedError("call fit before predict")
-        names, points = _names(X), _points(X)
-        self._check_columns(names, points.shape[1])
+        given = self._as_in_fit(_given(X))
         with tempfile.TemporaryDirectory(prefix="bandgram-") as name:
             folder = Path(name)
             (folder / "run").mkdir()
             for file, content in self._model.items():
                 (folder / "run" / file).write_bytes(content)
             words = self._words("n_jobs") + ["--out", folder / "labels.csv", "--quiet"]
-            _run("predict", folder, points, names, words)
-            return _column(folder / "labels.csv", "label")[1]
+            _run(["predict", folder / "run"], given, folder, words)
+            return given.rows(folder / "labels.csv", "label")[1]
 
-    def _check_columns(self, names, number):
-        """Refuses other columns than those of fit, as scikit-learn does."""
-        fitted = getattr(self, "feature_names_in_", None)
-        if fitted is None and names is not None:
+    def _as_in_fit(self, given):
+        """Brings an array to the columns of a data frame, or the other way round; both with a warning."""
+        if self._given_columns is None and given.columns is not None:
             warnings.warn("X has feature names, but was fitted without feature names", stacklevel=3)
-        elif fitted is not None and names is None:
-            warnings.warn(
-                "X does not have valid feature names, but was fitted with feature names", stacklevel=3
-            )
-        elif fitted is not None and fitted.tolist() != names.tolist():
-            unseen = ["- " + name for name in sorted(set(names) - set(fitted))]
-            missing = ["- " + name for name in sorted(set(fitted) - set(names))]
-            message = ["The feature names should match those that were passed during fit."]
-            message += ["Feature names unseen at fit time:"] * bool(unseen) + unseen
-            message += ["Feature names seen at fit time, yet now missing:"] * bool(missing) + missing
-            if not unseen and not missing:
-                message.append("Feature names must be in the same order as they were in fit.")
-            raise ValueError("\n".join(message) + "\n")
-        if number != self.n_features_in_:
+            given = _Array(given.X.to_numpy())
+        if type(given) is not _Array:
+            return given
+        points = given.points(None)
+        if points.shape[1] != getattr(self, "n_features_in_", points.shape[1]):
             raise ValueError(
                 "X has %d features, but %s is expecting %d features as input"
-                % (number, type(self).__name__, self.n_features_in_)
+                % (points.shape[1], type(self).__name__, self.n_features_in_)
             )
+        if self._given_columns is None:
+            return given
+        warnings.warn("X does not have valid feature names, but was fitted with feature names", stacklevel=3)
+        return _Frame(pandas.DataFrame(points, columns=self._columns))
 
     def _words(self, *names):
         other = {"n_clusters": "clusters", "random_state": "seed", "n_jobs": "threads"}
@@ -206,10 +233,193 @@ def _program():
     )
 
 
-def _names(X):
-    """Returns the names of a data frame's columns if they are texts."""
-    names = list(getattr(X, "columns", ()))
-    return numpy.array(names, dtype=object) if names and all(type(n) is str for n in names) else None
+def _given(X):
+    """Returns X as the program can read it."""
+    if pandas is not None and isinstance(X, pandas.DataFrame):
+        return _Frame(X)
+    if getattr(X, "ndim", 1) == 1 and len(X) and all(isinstance(text, str) for text in X):
+        if pandas is None:
+            raise RuntimeError("texts need pandas, which is not installed")
+        return _Frame(pandas.Series(X, name="text").to_frame("text"), text="text")
+    return _Array(X)
+
+
+class _Array:
+    """Points: the file that the program reads, and the rows that its tables are about."""
+
+    file, words, columns, ids = "X.npy", [], None, None
+
+    def __init__(self, X):
+        self.X = _points(X)
+        self.n = len(self.X)
+
+    def write(self, path, with_ids):
+        """Writes the file."""
+        numpy.save(path, self.X, allow_pickle=False)
+
+    def words_of_fit(self, options):
+        """Returns words that fit needs beside the options."""
+        return []
+
+    def points(self, columns):
+        """Returns what centres of clusters are rows of, or None."""
+        return self.X
+
+    def index(self):
+        """Returns the names of rows."""
+        return pandas.RangeIndex(self.n)
+
+    def rows(self, path, *names):
+        """Reads the rows of X that a table is about, and columns of whole numbers."""
+        with open(path, newline="", encoding="utf-8") as file:
+            head = next(csv.reader(file))
+            # If rows are left out, ids say which are there: those of X, or the numbers of its rows.
+            columns = [head.index(name) for name in ("id" if "id" in head else "row", *names)]
+            places = {id: row for row, id in enumerate(self.ids or ())} if "id" in head else None
+            cells = numpy.loadtxt(
+                file,
+                numpy.int64,
+                delimiter=",",
+                quotechar='"',
+                comments=None,
+                encoding="utf-8",
+                converters={columns[0]: places.__getitem__} if places else None,
+                usecols=columns,
+                ndmin=2,
+            )
+            return cells.T
+
+    def table(self, path):
+        """Reads a table as a data frame; if it is about rows, with the index of X."""
+        table = pandas.read_csv(path, float_precision="round_trip")
+        if "row" in table:
+            table["row"] = self.rows(path)[0] if len(table) else []
+            table.index = self.index()[table["row"].astype(int)]
+        return table.drop(columns="id", errors="ignore")
+
+    def located(self, line, path):
+        """Names X and the model in a line of the program, not their files."""
+        model = str(path.with_name("run"))
+        return line.replace(str(path), "X").replace("the model in " + model, model).replace(model, "the model")
+
+
+class _Similarities(_Array):
+    """Similarities of all pairs, or of those that a sparse matrix has."""
+
+    def __init__(self, X):
+        self.words = ["--precomputed=matrix"]
+        if hasattr(X, "tocoo"):
+            self.file, self.words = "X.csv", ["--precomputed=edges", "--no-header"]
+            self.words += ["--row-numbers=%d" % X.shape[0]]
+            self.X, self.n = X.tocoo(), X.shape[0]
+        else:
+            super().__init__(X)
+
+    def write(self, path, with_ids):
+        if self.file == "X.npy":
+            super().write(path, with_ids)
+        else:
+            edges = numpy.column_stack([self.X.row, self.X.col, self.X.data])
+            numpy.savetxt(path, edges, fmt="%d,%d,%.17g")
+
+    def points(self, columns):
+        return None
+
+
+class _Frame(_Array):
+    """A data frame, with its index as ids if that tells rows apart."""
+
+    file = "X.csv"
+
+    def __init__(self, X, text=None):
+        _require_some(X.shape)
+        self.X, self.n, self.text = X, len(X), text
+        self.words = ["--header", "--delimiter=comma", "--decimal=point"]
+        self.columns = None if text else list(X.columns)
+        self.names = [str(name) for name in X.columns]
+        if len(set(self.names)) < len(self.names):
+            raise ValueError("X has two columns of the same name: " + ", ".join(sorted(self.names)))
+        ids = [" ".join(str(name).split()) for name in X.index]
+        unclear = isinstance(X.index, pandas.RangeIndex) or "" in ids or len(set(ids)) < self.n
+        self.ids = None if unclear else ids
+
+    def write(self, path, with_ids):
+        cells = {name: _cells(self.X.iloc[:, k]) for k, name in enumerate(self.names)}
+        if self.ids and with_ids:
+            cells[self._id_name()] = self.ids
+        # Quotes keep a text that begins with # from being a comment.
+        pandas.DataFrame(cells).to_csv(path, index=False, quoting=csv.QUOTE_NONNUMERIC, encoding="utf-8")
+
+    def words_of_fit(self, options):
+        words = ["--id-column=" + self._id_name()] if self.ids else []
+        if self.text:
+            return words + ["--text-column=" + self.text]
+        texts = [k for k in range(len(self.names)) if _is_text(self.X.iloc[:, k])]
+        if texts and not _named(options, "--keep"):
+            words.append("--keep=" + self._list(texts))
+        # In the file, texts of digits look like numbers.
+        digits = [k for k in texts if pandas.to_numeric(self.X.iloc[:, k], errors="coerce").notna().any()]
+        if digits and not _named(options, "--columns", "--geo"):
+            words.append("--columns=" + self._list(k for k in range(len(self.names)) if k not in texts))
+        return words
+
+    def points(self, columns):
+        if self.text:
+            return self.X[self.text].to_numpy(dtype=object)
+        if set(columns) <= set(self.names):
+            places = [self.names.index(name) for name in columns]
+            return self.X.iloc[:, places].to_numpy(dtype=float, na_value=numpy.nan)
+        return None
+
+    def index(self):
+        return self.X.index
+
+    def located(self, line, path):
+        """Names rows in place of lines of the file, too."""
+
+        def row(match):
+            with open(path, newline="", encoding="utf-8") as file:
+                reader = csv.reader(file)
+                k = next(k for k, _ in enumerate(reader, -1) if reader.line_num >= int(match[1] or match[2]))
+            return " " * bool(match[1]) + "row %d" % k + (" (%s)" % self.ids[k] if self.ids else "")
+
+        line = super().located(line, path)
+        return re.sub(r"(?<=X:)(\d+)(?=:)|\bline (\d+)", row, line)
+
+    def _id_name(self):
+        # A name that no column has.
+        return next(name for name in ("id" + "_" * k for k in itertools.count()) if name not in self.names)
+
+    def _list(self, places):
+        return ",".join('"%s"' % self.names[k].replace('"', '""') for k in places)
+
+
+def _named(options, *names):
+    return any(word.split("=")[0] in names for word in options)
+
+
+def _is_text(column):
+    if isinstance(column.dtype, pandas.CategoricalDtype):
+        return True
+    return any(isinstance(cell, str) for cell in column.dropna().head(1))
+
+
+def _cells(column):
+    """Returns what stands for the cells of a column in text."""
+    if pandas.api.types.is_bool_dtype(column.dtype):
+        return column.array.astype("Int8")
+    if column.dtype == object:
+        return [cell.tolist() if isinstance(cell, numpy.ndarray) else cell for cell in column]
+    return column.array
+
+
+def _require_some(shape):
+    """Refuses what has no rows or no columns."""
+    for number, what in zip(shape, ("sample", "feature")):
+        if number == 0:
+            raise ValueError(
+                "Found array with 0 %s(s) (shape=%s) while a minimum of 1 is required." % (what, shape)
+            )
 
 
 def _points(X):
@@ -218,16 +428,6 @@ def _points(X):
         raise TypeError("X is a sparse matrix, but must be dense: X.toarray() makes it so")
     if numpy.ma.is_masked(X):
         raise ValueError("X has masked values: fill them in (X.filled), or leave their rows out")
-    if hasattr(X, "select_dtypes"):
-        numbers = X.select_dtypes(["number", "bool", "boolean"], exclude=["timedelta"])
-        others = X.columns.difference(numbers.columns)
-        if len(others):
-            raise ValueError(
-                "columns %s hold no numbers: leave them out, or encode them, as pandas.get_dummies does"
-                % ", ".join(map(repr, others))
-            )
-        if not all(isinstance(kind, numpy.dtype) for kind in X.dtypes):
-            X = X.to_numpy(dtype=float, na_value=numpy.nan)
     points = numpy.asarray(X)
     if points.dtype.kind == "c":
         raise ValueError("Complex data not supported: X has dtype %s" % points.dtype)
@@ -243,28 +443,23 @@ def _points(X):
     if points.dtype.kind == "f" and numpy.isinf(points).any():
         row, column = numpy.argwhere(numpy.isinf(points))[0]
         raise ValueError("X has inf in row %d, column %d, but must be finite" % (row, column))
-    for number, what in zip(points.shape, ("sample", "feature")):
-        if number == 0:
-            raise ValueError(
-                "Found array with 0 %s(s) (shape=%s) while a minimum of 1 is required."
-                % (what, points.shape)
-            )
+    _require_some(points.shape)
     return points
 
 
-def _run(command, folder, points, names, words):
-    """Runs the program on points; returns what it prints."""
-    program, file = _program(), folder / "points.npy"
-    numpy.save(file, points, allow_pickle=False)
-    words = [command] + [folder / "run"] * (command == "predict") + [file] + words
+def _run(command, given, folder, words):
+    """Runs the program on what is given; returns what it prints."""
+    program, path = _program(), folder / given.file
+    given.write(path, with_ids=command == ["cluster"])
+    words = [program, *command, path, *given.words, *words]
     try:
         ended = subprocess.run(
-            [program, *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
+            list(map(str, words)), stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
         )
     except OSError as error:
         raise RuntimeError("%s cannot be run: %s" % (program, error)) from error
     mark = "bandgram: warning: "
-    lines = [_in_words_of_python(line, file, names) for line in ended.stderr.splitlines()]
+    lines = [given.located(line, path) for line in ended.stderr.splitlines()]
     if ended.returncode != 0:
         message = "\n".join(line for line in lines if not line.startswith(mark))
         kind = ValueError if ended.returncode == 2 else RuntimeError
@@ -272,22 +467,4 @@ def _run(command, folder, points, names, words):
     for line in lines:
         if line.startswith(mark):
             warnings.warn(line[len(mark) :], stacklevel=3)
-    return ended.stdout
-
-
-def _in_words_of_python(line, file, names):
-    """Names X for the file of points, and columns as the data frame does."""
-    line = line.replace(str(file), "X")
-    if names is not None:
-        line = re.sub(r"'x(\d+)'", lambda m: repr(names[int(m[1])]), line)
-    return line
-
-
-def _column(path, name):
-    """Reads the rows of X that a table is about, and one of its columns of whole numbers."""
-    with open(path, newline="", encoding="utf-8") as file:
-        head = next(csv.reader(file))
-        # With rows left out, ids are the numbers of rows in X.
-        columns = head.index("id" if "id" in head else "row"), head.index(name)
-        cells = numpy.loadtxt(file, dtype=numpy.int64, delimiter=",", usecols=columns, ndmin=2)
-        return cells[:, 0], cells[:, 1]
+    return ended.stdout.replace(str(path), "X")

@@ -116,43 +116,111 @@ class ParametersTest(unittest.TestCase):
 
 @unittest.skipIf(pandas is None, "pandas is not installed")
 class FrameTest(unittest.TestCase):
-    """Columns of data frames are known by their names."""
+    """What a data frame knows is kept."""
 
     @classmethod
     def setUpClass(cls):
-        cls.frame = pandas.DataFrame(POINTS, columns=["height", "weight"])
-        cls.model = BandAffinityPropagation(n_clusters=3).fit(cls.frame)
+        cls.frame = pandas.DataFrame(POINTS.round(2), columns=["height", "weight"])
+        cls.frame.index = ["#%d" % row for row in range(92, -1, -1)]
+        cls.frame["channel"] = numpy.array(["web", "shop\nor stand", "phone"])[LABELS]
+        cls.frame["code"] = [str(1000 * (row % 2)) for row in range(93)]
+        cls.frame.iloc[4, 0] = numpy.nan
+        with warnings.catch_warnings(record=True) as cls.warned:
+            warnings.simplefilter("always")
+            options = ("--missing", "drop", "--confidence")
+            cls.model = BandAffinityPropagation(3, options=options).fit(cls.frame)
+        cls.there = numpy.arange(93) != 4
 
-    def test_predict_takes_the_columns_of_fit_alone(self):
+    def test_columns_have_names(self):
         self.assertEqual(["height", "weight"], self.model.feature_names_in_.tolist())
-        numpy.testing.assert_array_equal(self.model.labels_, self.model.predict(self.frame))
-        for other, message in (
-            (self.frame[["weight", "height"]], "in the same order"),
-            (self.frame.rename(columns={"weight": "mass"}), "- mass\n.*missing:\n- weight"),
-            (self.frame.assign(age=1), "unseen at fit time:\n- age"),
-            (self.frame[["height"]], "missing:\n- weight"),
-        ):
-            with self.assertRaisesRegex(ValueError, message):
-                self.model.predict(other)
+        self.assertEqual(2, self.model.n_features_in_)
+        self.assertEqual({"height", "weight", "channel", "code"}, set(self.model.profiles_["column"]))
+        self.assertEqual([0, 1, 2], list(self.model.about_))
+        for label, channel in enumerate(self.frame["channel"].iloc[self.model.exemplars_]):
+            self.assertIn("channel " + channel[:3], self.model.about_[label])
+
+    def test_labels_have_the_order_of_the_frame(self):
+        self.assertEqual([4], numpy.flatnonzero(self.model.labels_ == -1).tolist())
+        pairs = set(zip(LABELS[self.there], self.model.labels_[self.there]))
+        self.assertEqual(3, len(pairs))
+        exemplars = self.frame.iloc[self.model.exemplars_]
+        self.assertEqual([0, 1, 2], self.model.labels_[self.model.exemplars_].tolist())
+        numpy.testing.assert_array_equal(exemplars[["height", "weight"]], self.model.cluster_centers_)
+
+    def test_tables_have_the_index_of_the_frame(self):
+        sure = self.model.confidence_
+        self.assertEqual(self.frame.index[self.there].tolist(), sure.index.tolist())
+        self.assertEqual(self.model.labels_[self.there].tolist(), sure["label"].tolist())
+        self.assertEqual(numpy.flatnonzero(self.there).tolist(), sure["row"].tolist())
+        self.assertEqual(["row", "label", "distance", "times"], self.model.outliers_.columns.tolist())
+
+    def test_the_report_has_the_names_of_rows_and_of_no_file(self):
+        self.assertIn("#17", self.model.report_)
+        self.assertNotIn("bandgram-", self.model.report_ + repr(self.model.summary_))
+
+    def test_predict_goes_by_name(self):
+        rest = self.frame[self.there]
+        for frame in rest, rest[["weight", "code", "height"]].assign(age=1):
+            self.assertEqual(self.model.labels_[self.there].tolist(), self.model.predict(frame).tolist())
+        with self.assertRaisesRegex(ValueError, "X: no column 'weight'"):
+            self.model.predict(rest[["height"]])
 
     def test_arrays_and_frames_are_not_mixed_in_silence(self):
+        points = self.frame.loc[self.there, ["height", "weight"]]
         with self.assertWarnsRegex(UserWarning, "valid feature names"):
-            self.model.predict(POINTS)
+            labels = self.model.predict(points.to_numpy())
+        self.assertEqual(self.model.labels_[self.there].tolist(), labels.tolist())
         with self.assertWarnsRegex(UserWarning, "without feature names"):
-            BandAffinityPropagation(3).fit(POINTS).predict(self.frame)
+            BandAffinityPropagation(3).fit(POINTS).predict(points)
 
-    def test_what_holds_no_numbers_is_named(self):
-        for other in ("text", pandas.Timestamp(0), pandas.Timedelta(1), 1j):
-            with self.assertRaisesRegex(ValueError, "'other'|Complex"):
-                BandAffinityPropagation().fit(self.frame.assign(other=other))
-        missing = self.frame.copy()
-        missing.iloc[4, 0] = numpy.nan
-        with self.assertRaisesRegex(ValueError, "X: row 4: column 'height' has NaN"):
-            BandAffinityPropagation().fit(missing)
+    def test_messages_name_rows(self):
+        self.assertEqual(["1 row with a missing value was left out (row 4 (#88))"], [
+            str(warning.message) for warning in self.warned
+        ])
+        for fails in BandAffinityPropagation().fit, self.model.predict:
+            with self.assertRaisesRegex(ValueError, "^bandgram: X: row 4 .#88.: column 'height' is empty"):
+                fails(self.frame)
 
-    def test_numbers_that_may_be_missing_are_numbers(self):
-        frame = self.frame.round().astype("Int64")
-        self.assertEqual(3, BandAffinityPropagation(3).fit(frame).n_clusters_)
+    def test_numbers_of_other_kinds_are_numbers(self):
+        frame = pandas.DataFrame(POINTS.round(), columns=[0, 1], dtype="Int64").assign(high=POINTS[:, 1] > 5)
+        model = BandAffinityPropagation(3).fit(frame)
+        self.assertEqual((3, 3), (model.n_clusters_, model.n_features_in_))
+        self.assertFalse(hasattr(model, "feature_names_in_"))
+
+    def test_arrays_of_cells_are_coordinates(self):
+        model = BandAffinityPropagation(3).fit(pandas.DataFrame({"at": list(POINTS)}))
+        self.assertEqual(["at[0]", "at[1]"], model.feature_names_in_.tolist())
+        self.assertEqual(3, len(set(zip(LABELS, model.labels_))))
+
+    def test_texts_are_clustered(self):
+        names = pandas.Series(["Ann", "Anne", "Christina", "Christine"], index=list("abcd"))
+        for texts in names, names.tolist():
+            model = BandAffinityPropagation(preference=-0.5).fit(texts)
+            self.assertEqual([0, 0, 1, 1], model.labels_.tolist())
+            self.assertIn(model.cluster_centers_[1], ("Christina", "Christine"))
+
+
+class SimilaritiesTest(unittest.TestCase):
+    """Similarities instead of points."""
+
+    def test_of_all_pairs(self):
+        similarities = -((POINTS[:, None] - POINTS) ** 2).sum(axis=2)
+        model = BandAffinityPropagation(affinity="precomputed", preference=-100).fit(similarities)
+        self.assertEqual(3, len(set(zip(LABELS, model.labels_))))
+        with self.assertRaisesRegex(ValueError, "the model: has no points"):
+            model.predict(POINTS)
+
+    @unittest.skipIf(sklearn is None, "scikit-learn is not installed")
+    def test_of_some_pairs(self):
+        from sklearn.neighbors import kneighbors_graph
+
+        graph = -kneighbors_graph(POINTS, 20, mode="distance")
+        model = BandAffinityPropagation(affinity="precomputed", preference=-9).fit(graph)
+        self.assertEqual(3, len(set(zip(LABELS, model.labels_))))
+
+    def test_other_affinities_are_refused(self):
+        with self.assertRaisesRegex(ValueError, "'euclidean', but must be None or 'precomputed'"):
+            BandAffinityPropagation(affinity="euclidean").fit(POINTS)
 
 
 class EndsTest(unittest.TestCase):
@@ -165,13 +233,15 @@ class EndsTest(unittest.TestCase):
             BandAffinityPropagation().fit(points)
         with self.assertRaises(ValueError):
             BandAffinityPropagation().fit([["a", None]])
-        with self.assertRaisesRegex(ValueError, "fit before predict"):
-            BandAffinityPropagation().predict(POINTS)
+        for kind in (ValueError, AttributeError):
+            with self.assertRaisesRegex(kind, "fit before predict"):
+                BandAffinityPropagation().predict(POINTS)
 
     def test_what_is_no_table_of_numbers_is_refused(self):
         masked = numpy.ma.masked_greater(POINTS, 9)
         for wrong, message in (
             (masked, "masked"),
+            (["a", 1], "'a'"),
             (POINTS[:, 0], "Reshape your data"),
             (POINTS[None], "3D"),
             (POINTS + 1j, "Complex"),

@@ -62,4 +62,9 @@ public final class Cancellation {
       throw new CancelledException();
     }
   }
+
+  @Override
+  public String toString() {
+    return isCancelled() ? "cancelled" : isStopping() ? "stopping" : "not asked to end";
+  }
 }

@@ -89,4 +89,16 @@ public record Provenance(
           build.getProperty("version", "unknown"), build.getProperty("commit", "unknown"));
     }
   }
+
+  @Override
+  public String toString() {
+    return "bandgram "
+        + build.version()
+        + " on "
+        + backend
+        + ", "
+        + threads
+        + " threads, "
+        + finished;
+  }
 }

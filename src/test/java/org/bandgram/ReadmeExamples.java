@@ -239,6 +239,27 @@ final class ReadmeExamples {
     // end
   }
 
+  static void watched(PointSet points) {
+    // example: watched
+    Cancellation cancellation = new Cancellation();
+    long start = System.nanoTime();
+    Progress progress =
+        (stage, done, total) -> {
+          System.err.println(stage + " " + done + "/" + total);
+          if (System.nanoTime() - start > 60e9) {
+            cancellation.stop(); // any thread may: the run ends with the best result so far
+          }
+        };
+    try (Execution execution = Execution.of(2, progress, cancellation)) {
+      Clustering clustering =
+          BandAffinityPropagation.fit(points, AffinityOptions.defaults(), execution);
+      System.out.println(clustering); // one line; clustering.status() is STOPPED if it was
+    } catch (CancelledException e) {
+      System.err.println("there was no result yet");
+    }
+    // end
+  }
+
   static void objects(Path folder) {
     // example: objects
     List<String> names = List.of("Espresso", "Expresso", "Espreso", "Kettle", "Ketle", "Kettles");

@@ -36,6 +36,8 @@ class ReadmeTest {
   private static final Pattern COMPILED =
       Pattern.compile("// example: (\\w+)\\n(.*?)// end", Pattern.DOTALL);
 
+  private static final Pattern IMPORT = Pattern.compile("import ([\\w.]+);\n");
+
   /** Adds the examples of a file to those of others; none may come twice, or have no name. */
   private static void addExamples(Path file, Pattern pattern, Map<String, String> examples)
       throws IOException {
@@ -45,7 +47,7 @@ class ReadmeTest {
         .forEach(
             match -> {
               assertThat(match.group(1)).as("%s: %s", file, match.group()).isNotNull();
-              String code = match.group(2).replaceAll("\\s", "");
+              String code = IMPORT.matcher(match.group(2)).replaceAll("").replaceAll("\\s", "");
               assertThat(examples.put(match.group(1), code)).as(match.group(1)).isNull();
             });
   }
@@ -59,6 +61,15 @@ class ReadmeTest {
     Map<String, String> compiled = new TreeMap<>();
     addExamples(Path.of("src/test/java/org/bandgram/ReadmeExamples.java"), COMPILED, compiled);
     assertThat(shown).hasSizeGreaterThan(12).isEqualTo(compiled);
+  }
+
+  @Test
+  void thePageAboutJavaImportsWhatTheCompilerFinds() throws IOException {
+    String page = Files.readString(Path.of("docs/reference/java.md"));
+    assertThat(IMPORT.matcher(page).results())
+        .hasSizeGreaterThan(4)
+        .extracting(line -> line.group(1))
+        .allSatisfy(name -> assertThat(Class.forName(name).getSimpleName()).isNotEmpty());
   }
 
   @Test
@@ -282,6 +293,7 @@ class ReadmeTest {
         () -> {
           System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
           ReadmeExamples.options(points);
+          ReadmeExamples.watched(points);
           ReadmeExamples.precomputed();
           ReadmeExamples.custom(points);
           return null;
@@ -289,6 +301,7 @@ class ReadmeTest {
     assertThat(System.out).isSameAs(out);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains(" clusters, ")
+        .contains("2 clusters of 6 points (3 each), converged")
         .contains("[")
         .contains("2 and 2 clusters");
   }

@@ -206,4 +206,9 @@ public final class PointSet {
     }
     return this;
   }
+
+  @Override
+  public String toString() {
+    return size + " points in " + dimensions + " dimensions, " + precision;
+  }
 }

@@ -207,4 +207,9 @@ public record Certainty(
   private double inUnits(double distance) {
     return isOnEarth ? 2 * Math.asin(Math.min(1, distance / 2)) * EARTH_RADIUS_KM : distance;
   }
+
+  @Override
+  public String toString() {
+    return outliers + silhouette.map(found -> ", silhouette " + found).orElse("");
+  }
 }

@@ -433,4 +433,9 @@ public final class ClusterProfiles {
       return text.indexOf('.') < 0 ? text : text.replaceFirst("\\.?0+$", "");
     }
   }
+
+  @Override
+  public String toString() {
+    return size() + " clusters, described by " + columns() + " columns";
+  }
 }

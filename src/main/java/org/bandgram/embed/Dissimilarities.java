@@ -328,4 +328,9 @@ public final class Dissimilarities {
   Dissimilarities among(int... places) {
     return ofAll(places.length, (a, b) -> any.get(places[a], places[b]));
   }
+
+  @Override
+  public String toString() {
+    return pairs() + " dissimilarities of " + size() + " objects";
+  }
 }

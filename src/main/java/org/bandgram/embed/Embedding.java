@@ -71,4 +71,12 @@ public record Embedding(
     require(known > 0, "the number of dissimilarities that are not missing", known, "at least 1");
     return new Placement(points, dissimilarities).best();
   }
+
+  @Override
+  public String toString() {
+    return points.length
+        + " objects, stress-1 "
+        + (float) stress1
+        + (converged ? "" : ", not converged");
+  }
 }

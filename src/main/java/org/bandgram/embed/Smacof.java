@@ -21,7 +21,7 @@ import org.bandgram.internal.compute.stress.StressPass;
 /**
  * Metric multidimensional scaling by majorisation (SMACOF): finds points in p dimensions whose
  * Euclidean distances d come close to given dissimilarities delta, by iterations that never
- * increase
+ * increase the stress.
  *
  * <pre>    stress = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))^2</pre>
  *
@@ -299,9 +299,9 @@ public final class Smacof {
   /** The start of multidimensional scaling. */
   public enum Start {
     /**
-     * Classical scaling (W. Torgerson, Psychometrika 17, 1952, doi 10.1007/BF02288916); on a band,
-     * that of landmarks, among which the other objects are placed (V. de Silva, J. Tenenbaum,
-     * Sparse multidimensional scaling using landmark points, Stanford University, 2004).
+     * Classical scaling; on a band, that of landmarks, among which the other objects are placed.
+     * Sources: W. Torgerson, Psychometrika 17, 1952, doi 10.1007/BF02288916; V. de Silva, J.
+     * Tenenbaum, Sparse multidimensional scaling using landmark points, Stanford University, 2004.
      */
     CLASSICAL,
     /**

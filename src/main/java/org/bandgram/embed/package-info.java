@@ -1,6 +1,6 @@
 /**
- * Metric multidimensional scaling by majorisation (SMACOF; I. Borg, P. Groenen, 2005, doi
- * 10.1007/0-387-28981-X): points X whose distances d come close to dissimilarities delta,
+ * Metric multidimensional scaling by majorisation (SMACOF). It finds points X whose distances d
+ * come close to dissimilarities delta (I. Borg, P. Groenen, 2005, doi 10.1007/0-387-28981-X):
  *
  * <pre>
  *   stress = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))²,    X = V⁺ B(X) X

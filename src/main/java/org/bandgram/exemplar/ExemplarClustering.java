@@ -30,7 +30,7 @@ import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * The function of exemplar clustering over a ground set V of n points,
+ * The function of exemplar clustering over a ground set V of n points.
  *
  * <pre>
  *     f(S) = L({e0}) - L(S u {e0}),    L(S) = 1/n sum over v in V of min over s in S of d(v, s)

@@ -1,6 +1,6 @@
 /**
- * Exemplar clustering (R. Gomes, A. Krause, ICML 2010): few points S that represent all n of a
- * ground set V, as the maximum of a monotone submodular function,
+ * Exemplar clustering, which finds few points that represent all. The points S represent all n of a
+ * ground set V as the maximum of a monotone submodular function (R. Gomes, A. Krause, ICML 2010):
  *
  * <pre>
  *   f(S) = L({e0}) - L(S u {e0}),    L(S) = 1/n sum over v in V of min over s in S of d(v, s)

@@ -87,4 +87,9 @@ public final class BandMatrix implements AutoCloseable {
       arena.close();
     }
   }
+
+  @Override
+  public String toString() {
+    return layout() + ", " + precision();
+  }
 }

@@ -119,4 +119,9 @@ public final class CooMatrix implements AutoCloseable {
       arena.close();
     }
   }
+
+  @Override
+  public String toString() {
+    return count() + " values of " + size() + " x " + size() + ", " + precision();
+  }
 }

@@ -136,4 +136,9 @@ public final class DenseMatrix implements AutoCloseable {
   public void close() {
     band.close();
   }
+
+  @Override
+  public String toString() {
+    return "matrix of " + size() + " x " + size() + " values, " + precision();
+  }
 }

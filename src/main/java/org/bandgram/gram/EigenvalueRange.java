@@ -10,7 +10,7 @@ import org.bandgram.internal.eigen.ExtremeEigenvalues;
 
 /**
  * The least and the greatest eigenvalue of a Gram matrix G, or of (G + G') / 2 where G is not
- * symmetric, by the Lanczos method with full orthogonalisation (C. Lanczos, An iteration method for
+ * symmetric, by the Lanczos method. It orthogonalises in full (C. Lanczos, An iteration method for
  * the solution of the eigenvalue problem of linear differential and integral operators, J. Res.
  * Nat. Bur. Standards 45, 1950, doi 10.6028/jres.045.026).
  *

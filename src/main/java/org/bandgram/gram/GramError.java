@@ -16,7 +16,7 @@ import org.bandgram.similarity.Similarity;
 
 /**
  * How far a matrix A of which only some elements are kept is from the Gram matrix G of the same
- * points, the elements left out counting as zeros:
+ * points, the elements left out counting as zeros.
  *
  * <pre>
  *   relative = |G - A| / |G|          in the Frobenius norm

@@ -401,4 +401,9 @@ public final class GramOperator implements AutoCloseable {
     products.close();
     owned.forEach(BandMatrix::close);
   }
+
+  @Override
+  public String toString() {
+    return "operator of " + size() + " x " + size() + ", " + precision();
+  }
 }

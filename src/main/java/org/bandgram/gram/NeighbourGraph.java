@@ -164,4 +164,9 @@ public record NeighbourGraph(
   public static long bytes(int n, int dimensions, Options options) {
     return GraphBuilder.bytes(n, dimensions, options);
   }
+
+  @Override
+  public String toString() {
+    return permutation.size() + " points with " + similarities.length + " neighbours";
+  }
 }

@@ -128,4 +128,9 @@ public final class Column {
         codes == null ? null : Arrays.stream(rows).map(i -> codes[i]).toArray(),
         values);
   }
+
+  @Override
+  public String toString() {
+    return name + ": " + size() + (isNumeric() ? " numbers" : " texts");
+  }
 }

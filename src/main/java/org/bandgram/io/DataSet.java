@@ -57,6 +57,11 @@ public record DataSet(
       others = List.copyOf(others);
       dropped = List.copyOf(dropped);
     }
+
+    @Override
+    public String toString() {
+      return kept.size() + " columns kept, " + leftOut.length + " rows left out";
+    }
   }
 
   /**
@@ -221,6 +226,11 @@ public record DataSet(
     public List<String> of(int... rows) {
       return Arrays.stream(rows).mapToObj(values::get).toList();
     }
+
+    @Override
+    public String toString() {
+      return column + ": " + values.size() + " ids";
+    }
   }
 
   /**
@@ -254,6 +264,11 @@ public record DataSet(
     public String nameOf(int i) {
       return names.get(classes[i]);
     }
+
+    @Override
+    public String toString() {
+      return column + ": " + names.size() + " classes of " + classes.length + " rows";
+    }
   }
 
   /** A conversion of the coordinates of a file before they are clustered. */
@@ -273,5 +288,10 @@ public record DataSet(
 
     /** Tells whether the coordinates are degrees on the globe. */
     boolean isGeographic();
+  }
+
+  @Override
+  public String toString() {
+    return source.name() + ": " + points;
   }
 }

@@ -59,4 +59,9 @@ public record PairList(
         .filter(p -> rows[p] != columns[p] && values[p] != Double.NEGATIVE_INFINITY)
         .toArray();
   }
+
+  @Override
+  public String toString() {
+    return rows.length + " pairs of " + size + " objects";
+  }
 }

@@ -69,4 +69,9 @@ public record CooLayout(
   public long atColumnOrder(long q) {
     return columnOrder.getAtIndex(ValueLayout.JAVA_LONG, q);
   }
+
+  @Override
+  public String toString() {
+    return "pattern of " + count() + " elements of " + size() + " rows";
+  }
 }

@@ -72,4 +72,9 @@ public record GraphLayout(int[] rowStarts, int[] columns) {
     int slot = Arrays.binarySearch(columns, rowStarts[i], rowStarts[i] + degree(i), j);
     return slot < 0 ? -1 : slot;
   }
+
+  @Override
+  public String toString() {
+    return columns.length + " edges of " + size() + " rows";
+  }
 }

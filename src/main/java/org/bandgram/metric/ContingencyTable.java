@@ -198,4 +198,9 @@ public final class ContingencyTable {
       }
     }
   }
+
+  @Override
+  public String toString() {
+    return cells().size() + " pairs of labels of " + total() + " rows";
+  }
 }

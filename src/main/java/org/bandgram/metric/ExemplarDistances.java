@@ -142,4 +142,9 @@ public record ExemplarDistances(
   public double margin(int r) {
     return other[r] - own[rows[r]];
   }
+
+  @Override
+  public String toString() {
+    return "distances of " + labels.length + " points to " + sizes.length + " exemplars";
+  }
 }

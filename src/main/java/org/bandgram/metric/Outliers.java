@@ -27,10 +27,10 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
   private static final int FEW_ALONE = 20;
 
   /**
-   * Finds outliers by the rule for points that are far out (J. W. Tukey 1977, Exploratory Data
-   * Analysis): those farther from their exemplar than the upper quartile of such distances in their
-   * cluster plus three times the interquartile range. Of normally distributed points these are 3 in
-   * 10,000 in one dimension, and fewer in more.
+   * Finds outliers, which are farther from their exemplar than the upper quartile of such distances
+   * in their cluster plus three times the interquartile range. That is the rule for points that are
+   * far out (J. W. Tukey 1977, Exploratory Data Analysis). Of normally distributed points these are
+   * 3 in 10,000 in one dimension, and fewer in more.
    *
    * <ul>
    *   <li>If most distances are equal, the rule says nothing: the median is 0, or the interquartile
@@ -136,5 +136,10 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
           Arrays.stream(far).mapToDouble(i -> judged[i]).toArray(),
           Arrays.stream(far).mapToDouble(i -> judged[i] / usual[cluster[i]].median()).toArray());
     }
+  }
+
+  @Override
+  public String toString() {
+    return rows.length + " outliers";
   }
 }

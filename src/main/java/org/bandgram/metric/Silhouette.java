@@ -154,4 +154,9 @@ public record Silhouette(
     }
     return chosen.stream().toArray();
   }
+
+  @Override
+  public String toString() {
+    return (float) mean + " of " + rows.length + " points, standard error " + (float) standardError;
+  }
 }

@@ -295,4 +295,9 @@ public final class SavedModel {
         .map(name -> "%09d".formatted(Integer.parseInt(name.substring(1))))
         .toList();
   }
+
+  @Override
+  public String toString() {
+    return size() + " clusters by " + columns().size() + " columns";
+  }
 }

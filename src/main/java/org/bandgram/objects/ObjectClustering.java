@@ -367,5 +367,10 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
         ToDoubleBiFunction<? super T, ? super T> similarity) {
       return ObjectFiles.read(folder, object, similarity);
     }
+
+    @Override
+    public String toString() {
+      return exemplars.size() + " exemplars of " + labels.length + " objects";
+    }
   }
 }

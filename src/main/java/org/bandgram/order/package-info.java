@@ -1,8 +1,8 @@
 /**
  * Orders points along a space-filling curve, so that points near each other in space come near each
- * other in memory and their similarities fall into a diagonal band (M. Hussein and W. Abd-Almageed,
- * Efficient band approximation of Gram matrices for large scale kernel methods on GPUs, SC '09, doi
- * 10.1145/1654059.1654091):
+ * other in memory and their similarities fall into a diagonal band. The steps are these (M. Hussein
+ * and W. Abd-Almageed, Efficient band approximation of Gram matrices for large scale kernel methods
+ * on GPUs, SC '09, doi 10.1145/1654059.1654091):
  *
  * <pre>
  *   x -&gt; rotated or projected -&gt; unit cube -&gt; grid cell -&gt; code of d b bits -&gt; sort

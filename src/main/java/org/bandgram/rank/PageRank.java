@@ -22,7 +22,7 @@ import org.bandgram.storage.SparseFormat;
 /**
  * PageRank by power iteration: the probability that someone is at a node who follows an arc with
  * probability alpha, chosen by weight, and otherwise goes to a node chosen by the personalisation
- * p,
+ * p.
  *
  * <pre>
  *     x(i) = alpha (sum over arcs j -&gt; i of w(j, i) / out(j) x(j) + d v(i)) + (1 - alpha) p(i)

@@ -33,4 +33,14 @@ public record Ranking(
         .mapToInt(Integer::intValue)
         .toArray();
   }
+
+  @Override
+  public String toString() {
+    return scores.length
+        + " nodes, "
+        + (converged ? "" : "not ")
+        + "converged after "
+        + iterations
+        + " iterations";
+  }
 }

@@ -140,4 +140,9 @@ public final class WebGraph {
   public int danglingNodes() {
     return (int) Arrays.stream(outWeights(true)).filter(sum -> sum == 0).count();
   }
+
+  @Override
+  public String toString() {
+    return size() + " nodes and " + arcs() + " arcs";
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * PageRank of directed graphs by power iteration (L. Page et al., 1999): scores x of nodes,
+ * PageRank of directed graphs by power iteration. Nodes have scores x (L. Page et al., 1999):
  *
  * <pre>
  *   x(i) = alpha (sum over arcs j -&gt; i of w(j, i) / out(j) x(j) + d v(i)) + (1 - alpha) p(i)

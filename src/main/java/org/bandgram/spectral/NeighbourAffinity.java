@@ -10,8 +10,8 @@ import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.layout.GraphLayout;
 
 /**
- * Affinities of the points of a neighbour graph (U. von Luxburg, A tutorial on spectral clustering,
- * Statistics and Computing 17, 2007, doi 10.1007/s11222-007-9033-z, section 2.2).
+ * Affinities of the points of a neighbour graph. Source: U. von Luxburg, A tutorial on spectral
+ * clustering, Statistics and Computing 17, 2007, doi 10.1007/s11222-007-9033-z, section 2.2.
  */
 public final class NeighbourAffinity {
   private NeighbourAffinity() {}

@@ -9,8 +9,8 @@ import org.bandgram.gram.GramOperator;
 
 /**
  * Spectral clustering: K-means on the {@link SpectralEmbedding} in as many dimensions as there are
- * clusters (U. von Luxburg, A tutorial on spectral clustering, Statistics and Computing 17, 2007,
- * doi 10.1007/s11222-007-9033-z).
+ * clusters. Source: U. von Luxburg, A tutorial on spectral clustering, Statistics and Computing 17,
+ * 2007, doi 10.1007/s11222-007-9033-z.
  *
  * <p>Time is that of the embedding, and of K-means on n points in as many dimensions. The same
  * options give the same result for any number of threads.

@@ -16,8 +16,8 @@ import org.bandgram.internal.eigen.FilteredLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
- * Spectral embedding: objects with high affinities get near coordinates, the eigenvectors of the
- * least eigenvalues of the symmetric normalised Laplacian I - D^-1/2 W D^-1/2, divided by the
+ * Spectral embedding: objects with high affinities get near coordinates. These are eigenvectors of
+ * the least eigenvalues of the symmetric normalised Laplacian I - D^-1/2 W D^-1/2, divided by the
  * square roots of D (J. Shi, J. Malik, Normalized cuts and image segmentation, IEEE TPAMI 22, 2000,
  * doi 10.1109/34.868688; M. Belkin, P. Niyogi, Laplacian eigenmaps, Neural Computation 15, 2003,
  * doi 10.1162/089976603321780317). W are the affinities without their diagonal, D their row sums.
@@ -217,5 +217,10 @@ public record SpectralEmbedding(
       double value = factor * pairs.vectors().get(pair, i) / matrix.root(i);
       coordinates.set(matrix.order().source(i), dimension, value);
     }
+  }
+
+  @Override
+  public String toString() {
+    return coordinates + (converged ? "" : ", not converged");
   }
 }

@@ -201,6 +201,11 @@ public record KernelKMeansClustering(
       sums.nearest(scales, norms, nearest, least, execution);
       return least;
     }
+
+    @Override
+    public String toString() {
+      return points + ", " + norms.length + " clusters";
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * Kernel K-means (J. Bellavita et al., Popcorn, PPoPP 2025, doi 10.1145/3710848.3710887): K-means
- * in the feature space of a kernel K, with n(j) members of cluster j,
+ * Kernel K-means, which is K-means in the feature space of a kernel. In cluster j of n(j) members,
+ * with the kernel K (J. Bellavita et al., Popcorn, PPoPP 2025, doi 10.1145/3710848.3710887):
  *
  * <pre>
  *   R(j, i) = sum over l in cluster j of K(i, l),    c(j) = mean over i in cluster j of R(j, i) / n(j)

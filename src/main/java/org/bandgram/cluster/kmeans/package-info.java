@@ -1,5 +1,5 @@
 /**
- * K-means by Lloyd's algorithm (S. Lloyd, 1982, doi 10.1109/TIT.1982.1056489): with weights w,
+ * K-means by Lloyd's algorithm. With weights w (S. Lloyd, 1982, doi 10.1109/TIT.1982.1056489):
  *
  * <pre>
  *   labels l(i) = argmin over c of |x(i) - c|²,    centroids c = mean of w(i) x(i) over l(i) = c

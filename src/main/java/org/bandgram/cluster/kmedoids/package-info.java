@@ -1,5 +1,5 @@
 /**
- * K-medoids: K points that stand for all with the greatest sum of similarities,
+ * K-medoids: K points that stand for all with the greatest sum of similarities.
  *
  * <pre>
  *   maximize  Σ_i w_i max_c s(i, m_c)    over points m_1, ..., m_K

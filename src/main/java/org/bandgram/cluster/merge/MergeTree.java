@@ -293,4 +293,9 @@ public record MergeTree(int leaves, List<Merge> merges) {
       require(exemplar >= 0, "the exemplar of a merge", exemplar, "at least 0");
     }
   }
+
+  @Override
+  public String toString() {
+    return merges.size() + " merges of " + leaves + " clusters";
+  }
 }

@@ -85,4 +85,9 @@ public record EdgeList(
   public boolean isWeighted() {
     return weights.length > 0;
   }
+
+  @Override
+  public String toString() {
+    return sources.length + " arcs";
+  }
 }

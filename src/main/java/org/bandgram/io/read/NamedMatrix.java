@@ -449,4 +449,9 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
                     isMissing ? gaps.advice : ""))
         .ofMissingValue(isMissing);
   }
+
+  @Override
+  public String toString() {
+    return "matrix of " + rows.length + " rows";
+  }
 }

@@ -99,4 +99,9 @@ public record TextColumn(ClassLabels texts, List<String> ids, List<String> notes
   private static TextColumn of(TextListBuilder read) {
     return new TextColumn(read.texts(), read.ids(), read.notes());
   }
+
+  @Override
+  public String toString() {
+    return texts.toString();
+  }
 }

@@ -170,7 +170,9 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
         .ifPresent(
             k ->
                 said.field("fewer_clusters", k)
-                    .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
+                    .found(
+                        "tip",
+                        "%1$d clusters would be more distinct: add --clusters %1$d".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
     said.hints(data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {

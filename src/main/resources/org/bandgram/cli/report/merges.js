@@ -69,7 +69,7 @@ function describeCut({leaves, height}, power) {
   const next = done < height.length ? `The next merge would lose ${short(height[done])} of net similarity.` : '';
   $('merges-text').textContent = 'Each step joins the two clusters that lose least similarity. Height shows the loss'
     + `${power < 1 ? ', not to scale at the bottom' : ''}. Cut into ${counted(wanted, 'cluster')}. ${next}`
-    + ' Press a branch to select its clusters, or beside it to cut there.';
+    + ' Click a branch to select its clusters. Click elsewhere to cut the tree at that height.';
   $('cut').setAttribute('aria-valuetext', counted(wanted, 'cluster'));
 }
 

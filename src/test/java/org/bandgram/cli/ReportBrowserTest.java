@@ -260,6 +260,43 @@ class ReportBrowserTest {
                 + "|2|true|1|true|4|2|1");
   }
 
+  /** What is said of clusters is said of those shown. */
+  @Test
+  void aCutSaysWhatItsClustersAreLike() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4 --keep corner");
+    String script =
+        """
+        const fact = name => [...document.querySelectorAll('dl>div')]
+          .find(div => !div.hidden && div.firstChild.textContent === name)?.lastChild.textContent;
+        told.push(document.querySelector('h1').textContent, fact('sizes'), fact('outliers'));
+        told.push(state.groups.map(group => group.size), state.groups.every(group => group.about.includes('around')));
+        told.push(state.groups.every(group => /[xy] \\d/.test(group.about)), state.groups.every(group => group.silhouette > 0.4));
+        told.push(fact('silhouette').startsWith(state.groups[0].silhouette.toFixed(2)[0]));
+        location.hash = '';
+        dispatchEvent(new HashChangeEvent('hashchange'));
+        told.push(document.querySelector('h1').textContent, fact('outliers'));
+        """;
+    assertThat(probe("#cut=2", script))
+        .isEqualTo(
+            "40 points in 2 clusters|largest 20 points, median 20, smallest 20||20,20|true|true"
+                + "|true|true|40 points in 4 clusters|0 of 40 points");
+  }
+
+  /** A number of clusters that the page suggests leads there. */
+  @Test
+  void aSuggestedNumberIsALink() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --preference 0");
+    String script =
+        """
+        const link = document.querySelector('dd a');
+        const wanted = Number(link.textContent);
+        link.click();
+        dispatchEvent(new HashChangeEvent('hashchange'));
+        told.push(state.groups.length === wanted, wanted < state.groupOf.length);
+        """;
+    assertThat(probe("", script)).isEqualTo("true|true");
+  }
+
   /** Whatever the cut, clusters that meet in the picture have clearly different colours. */
   @Test
   void coloursOfNeighboursDifferAtEveryCut() throws Exception {

@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -10,7 +11,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
 import org.bandgram.cli.report.PageTest;
 import org.bandgram.model.SavedModel;
 import org.junit.jupiter.api.Test;
@@ -243,6 +247,31 @@ class ReportPageTest {
     assertThat(run.errorLines()).singleElement().asString().contains("--report is");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(model.resolve("labels.csv")).hasContent(labels);
+  }
+
+  /** A cluster of the page can be found in the picture. */
+  @Test
+  void thePageHasTheColoursOfThePicture() throws Exception {
+    Path out = folder.resolve("out");
+    JsonNode data = PageTest.data(page("kmeans points.csv --columns x,y --k 4 --out " + out));
+    BufferedImage picture = ImageIO.read(out.resolve("clusters.png").toFile());
+    Set<String> colors =
+        Arrays.stream(
+                picture.getRGB(
+                    0,
+                    0,
+                    picture.getWidth(),
+                    picture.getHeight(),
+                    null,
+                    0,
+                    picture.getWidth()))
+            .mapToObj(rgb -> "#%06x".formatted(rgb & 0xFFFFFF))
+            .collect(Collectors.toSet());
+    assertThat(data.path("clusters").path("light")).hasSize(4);
+    assertThat(data.path("clusters").path("light"))
+        .extracting(JsonNode::textValue)
+        .doesNotHaveDuplicates()
+        .isSubsetOf(colors);
   }
 
   @ParameterizedTest

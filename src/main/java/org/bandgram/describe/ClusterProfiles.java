@@ -221,8 +221,9 @@ public final class ClusterProfiles {
   }
 
   /**
-   * Returns what tells a cluster apart, or some of them as one, from their sums: at most three columns, or a text of each, the largest
-   * standardised difference first; none if nothing does. What chance explains does not count:
+   * Returns what tells a cluster apart, or some of them as one, from their sums: at most three
+   * columns, or a text of each, the largest standardised difference first; none if nothing does.
+   * What chance explains does not count:
    *
    * <ul>
    *   <li>The difference is at least 0.2, small by J. Cohen (1988), and that of a share from the

@@ -175,7 +175,6 @@ final class NumberProfiles implements ClusterProfiles.Described {
         decides
             ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * sd(some) / Math.sqrt(n)
             : chance.of(n, mean) < level;
-    return Stream.of(new Trait(name, null, mean, meanOfAll, difference(some)))
-        .filter(_ -> differs);
+    return Stream.of(new Trait(name, null, mean, meanOfAll, difference(some))).filter(_ -> differs);
   }
 }

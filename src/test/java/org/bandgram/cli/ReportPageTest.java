@@ -258,13 +258,7 @@ class ReportPageTest {
     Set<String> colors =
         Arrays.stream(
                 picture.getRGB(
-                    0,
-                    0,
-                    picture.getWidth(),
-                    picture.getHeight(),
-                    null,
-                    0,
-                    picture.getWidth()))
+                    0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
             .mapToObj(rgb -> "#%06x".formatted(rgb & 0xFFFFFF))
             .collect(Collectors.toSet());
     assertThat(data.path("clusters").path("light")).hasSize(4);

@@ -110,7 +110,7 @@ class ReportPageTest {
     assertThat(html)
         .contains(
             "<p class=\"muted\">points.csv</p>\n<h1>40 points in ",
-            "<p class=\"warning\">the run did not converge",
+            "<p class=\"warning\">the run ended before the result settled",
             "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
             "<th scope=\"row\">SHA-256 of input</th><td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",
@@ -164,7 +164,7 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | did not converge",
+        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | before the result settled",
         "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
         "pagerank edges.csv --max-iterations 1 | did not converge",
         "cluster points.csv --columns x,y --pairs bands --levels one --half-bandwidth 1 --curves 1"

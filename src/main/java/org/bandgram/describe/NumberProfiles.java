@@ -173,7 +173,7 @@ final class NumberProfiles implements ClusterProfiles.Described {
     double mean = origin + sum(some) / n;
     boolean differs =
         decides
-            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * sd(some) / Math.sqrt(n)
+            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * sd(some) / Math.sqrt((double) n)
             : chance.of(n, mean) < level;
     return Stream.of(new Trait(name, null, mean, meanOfAll, difference(some))).filter(_ -> differs);
   }

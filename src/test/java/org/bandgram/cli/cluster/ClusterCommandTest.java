@@ -78,7 +78,7 @@ public class ClusterCommandTest {
         "--assignment nearest;assignment is nearest, but must be in-band",
         "--jitter 0.1;jitter is 0.1, but must be 0.0",
         "--refine;refine is true, but must be false",
-        "--neighbours 5;neighbours is 5, but must be absent"
+        "--neighbours 5;neighbours cannot be combined"
       })
   void optionsThatContradictTheBandPaperAreRefused(String refused) {
     String option = refused.split(";")[0];
@@ -199,7 +199,8 @@ public class ClusterCommandTest {
             "            label 3 (10 points): corner b 100 %, all 25 %; y 0.53 (-1.3 sd); x 10.5"
                 + " (+1.3 sd)",
             "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
-            "method       affinity propagation, bands on many levels, because you gave the number of clusters");
+            "method      affinity propagation, bands on many levels, because you gave the number of"
+                + " clusters");
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
@@ -272,8 +273,7 @@ public class ClusterCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("\"status\" : \"levelled_off\"", "\"converged\" : false");
     assertThat(run.err())
-        .startsWith(
-            "bandgram: warning: exemplars still changed at the end, but the net similarity");
+        .startsWith("bandgram: warning: the run ended because the result no longer improved");
   }
 
   @Test

@@ -81,7 +81,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
       profiles_: a frame of what each cluster is like in each column
       members_, outliers_, confidence_: frames of typical rows, of outliers and, with --confidence,
         of how sure each row is; their index is that of X
-      summary_: everything the run says of itself (`summary.json`)
+      summary_: how the run went and what it found (`summary.json`)
       report_: the report, a page of HTML that needs no other file
 
     Frames need pandas. What a run does not tell has no attribute.

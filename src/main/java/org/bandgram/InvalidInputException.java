@@ -38,10 +38,17 @@ public class InvalidInputException extends BandgramException {
    *
    * @param argument the argument's name
    * @param value its value
-   * @param bound what is allowed, a phrase that follows "must be"
+   * @param bound what is allowed, a phrase that follows "must be"; if it begins with "absent with"
+   *     or "absent without", the message says what the argument cannot be combined with or needs
    */
   public static InvalidInputException of(String argument, Object value, String bound) {
-    return because(argument, value, "must be " + bound);
+    String verdict =
+        bound
+            .replaceFirst("^absent without ", " needs ")
+            .replaceFirst("^absent (with|beside) ", " cannot be combined with ");
+    return verdict.equals(bound)
+        ? because(argument, value, "must be " + bound)
+        : new InvalidInputException(argument, verdict, NONE);
   }
 
   /**

@@ -95,7 +95,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
               + (checkpoints.format.isOfItsKind()
                   ? ": is the checkpoint of an earlier run; go on from there with %s, or choose another file"
                       .formatted(Setting.RESUME)
-                  : ": is there already, and is no checkpoint; choose another file"));
+                  : ": exists already, and is not a checkpoint; choose another file"));
     }
     return checkpoints;
   }

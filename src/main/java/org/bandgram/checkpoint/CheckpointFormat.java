@@ -225,7 +225,7 @@ final class CheckpointFormat {
 
   private void requireMark(DataInputStream data) throws IOException {
     byte[] mark = data.readNBytes(kind.mark.length);
-    require(Arrays.equals(mark, kind.mark), "is no %s of this program".formatted(kind));
+    require(Arrays.equals(mark, kind.mark), "is not a %s of this program".formatted(kind));
     int version = data.readInt();
     require(
         version == VERSION,

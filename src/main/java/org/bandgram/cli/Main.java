@@ -133,7 +133,7 @@ public final class Main implements Program, Callable<Integer> {
   /** An empty name would be the current folder, which nobody means by it. */
   private static Path path(String text) {
     if (text.isEmpty()) {
-      throw new TypeConversionException("'' is no path");
+      throw new TypeConversionException("'' is not a path");
     }
     return Path.of(text);
   }

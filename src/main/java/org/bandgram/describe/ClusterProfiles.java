@@ -60,8 +60,11 @@ public final class ClusterProfiles {
     /** Returns how many differences of a cluster are looked at. */
     int tests();
 
-    /** Returns the differences of a cluster that chance makes with less than some probability. */
-    Stream<Trait> traits(int cluster, double level);
+    /**
+     * Returns the differences of some clusters together that chance makes with less than some
+     * probability.
+     */
+    Stream<Trait> traits(int[] some, double level);
   }
 
   /** What a cluster is like in a column. */
@@ -218,8 +221,9 @@ public final class ClusterProfiles {
   }
 
   /**
-   * Returns what tells a cluster apart: at most three columns, or a text of each, the largest
-   * standardised difference first; none if nothing does. What chance explains does not count:
+   * Returns what tells a cluster apart, or some of them as one, from their sums: at most three
+   * columns, or a text of each, the largest standardised difference first; none if nothing does.
+   * What chance explains does not count:
    *
    * <ul>
    *   <li>The difference is at least 0.2, small by J. Cohen (1988), and that of a share from the
@@ -236,11 +240,11 @@ public final class ClusterProfiles {
    * <p>A text that is rarer in the cluster than among all points is told only if none of its column
    * is more frequent.
    */
-  public List<Trait> traits(int cluster) {
+  public List<Trait> traits(int... some) {
     List<Trait> traits = new ArrayList<>();
     for (Described column : columns) {
       column
-          .traits(cluster, level)
+          .traits(some, level)
           .filter(trait -> Math.abs(trait.difference()) >= LEAST_DIFFERENCE)
           .min(Comparator.comparing(Trait::isRare).thenComparing(LARGEST))
           .ifPresent(traits::add);

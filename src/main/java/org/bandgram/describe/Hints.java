@@ -138,10 +138,11 @@ public final class Hints {
             .limit(SHOWN)
             .mapToObj(data.places())
             .collect(Collectors.joining(", ", "", far.length > SHOWN ? ", ..." : ""));
-    return ("%s alone in a cluster, farther from all other points than the points of larger"
-            + " clusters are from each other: %s. If that is an error in the data, leave %s out")
+    return "%s its own cluster: %s. If that is an error in the data, leave %s out"
         .formatted(
-            far.length == 1 ? "1 point is" : far.length + " points are each",
+            far.length == 1
+                ? "1 point is far from all others and forms"
+                : far.length + " points are far from all others, and each forms",
             places,
             far.length == 1 ? "it" : "them");
   }

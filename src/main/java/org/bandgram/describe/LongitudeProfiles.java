@@ -1,5 +1,7 @@
 package org.bandgram.describe;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.describe.ClusterProfiles.Numbers;
 import org.bandgram.describe.ClusterProfiles.Trait;
@@ -12,38 +14,43 @@ import org.bandgram.io.Column;
 final class LongitudeProfiles implements ClusterProfiles.Described {
   private static final double HALF_TURN = 180;
 
-  private final double[] means;
+  private final double[] east;
+  private final double[] north;
   private final NumberProfiles unrolled;
 
   LongitudeProfiles(Column column, Members members) {
     int clusters = members.clusters();
-    this.means = new double[clusters];
-    double middle = direction(column, members.rows(), 0, members.rows().length);
+    this.east = new double[clusters];
+    this.north = new double[clusters];
+    for (int c = 0; c < clusters; c++) {
+      add(column, members, c);
+    }
+    double middle = direction(IntStream.range(0, clusters).toArray());
     double[] numbers = new double[column.size()];
     for (int c = 0; c < clusters; c++) {
-      int start = members.start()[c];
-      int end = members.start()[c + 1];
-      means[c] = direction(column, members.rows(), start, end);
-      double near = middle + wrapped(means[c] - middle);
-      for (int i = start; i < end; i++) {
-        int row = members.rows()[i];
+      double near = middle + wrapped(direction(c) - middle);
+      for (int row : members.of(c)) {
         numbers[row] = column.number(row) - turns(column.number(row) - near);
       }
     }
     this.unrolled = new NumberProfiles(Column.ofNumbers(column.name(), numbers), members, true);
   }
 
-  private static double direction(Column column, int[] rows, int start, int end) {
-    double east = 0;
-    double north = 0;
-    for (int i = start; i < end; i++) {
-      double angle = Math.toRadians(column.number(rows[i]));
+  private void add(Column column, Members members, int c) {
+    for (int row : members.of(c)) {
+      double angle = Math.toRadians(column.number(row));
       if (!Double.isNaN(angle)) {
-        east += Math.sin(angle);
-        north += Math.cos(angle);
+        east[c] += Math.sin(angle);
+        north[c] += Math.cos(angle);
       }
     }
-    return Math.toDegrees(Math.atan2(east, north));
+  }
+
+  /** Returns the direction of the mean unit vector of some clusters. */
+  private double direction(int... some) {
+    double x = Arrays.stream(some).mapToDouble(c -> east[c]).sum();
+    double y = Arrays.stream(some).mapToDouble(c -> north[c]).sum();
+    return Math.toDegrees(Math.atan2(x, y));
   }
 
   /** Returns an angle above -180 and up to 180 degrees. */
@@ -62,8 +69,8 @@ final class LongitudeProfiles implements ClusterProfiles.Described {
         numbers.column(),
         numbers.n(),
         numbers.missing(),
-        numbers.n() == 0 ? Double.NaN : means[c],
-        Math.hypot(numbers.sd(), wrapped(numbers.mean() - means[c])),
+        numbers.n() == 0 ? Double.NaN : direction(c),
+        Math.hypot(numbers.sd(), wrapped(numbers.mean() - direction(c))),
         wrapped(numbers.lowerQuartile()),
         wrapped(numbers.median()),
         wrapped(numbers.upperQuartile()),
@@ -77,10 +84,11 @@ final class LongitudeProfiles implements ClusterProfiles.Described {
 
   /** Words have whole degrees here; they say 180, and not -180. */
   @Override
-  public Stream<Trait> traits(int c, double level) {
-    double mean = means[c] < 0.5 - HALF_TURN ? means[c] + 2 * HALF_TURN : means[c];
+  public Stream<Trait> traits(int[] some, double level) {
+    double direction = direction(some);
+    double mean = direction < 0.5 - HALF_TURN ? direction + 2 * HALF_TURN : direction;
     return unrolled
-        .traits(c, level)
+        .traits(some, level)
         .map(
             trait ->
                 new Trait(trait.column(), null, mean, wrapped(trait.all()), trait.difference()));

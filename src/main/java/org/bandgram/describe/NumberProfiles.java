@@ -1,6 +1,7 @@
 package org.bandgram.describe;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.describe.ClusterProfiles.Numbers;
 import org.bandgram.describe.ClusterProfiles.Trait;
@@ -27,7 +28,10 @@ final class NumberProfiles implements ClusterProfiles.Described {
   private final boolean decides;
   private final int[] counts;
   private final double[][] figures;
+  private final double[] sums;
   private double origin = Double.NaN;
+  private long all;
+  private double sumOfAll;
   private double meanOfAll;
   private double sdOfAll;
   private MeanChance chance;
@@ -45,11 +49,11 @@ final class NumberProfiles implements ClusterProfiles.Described {
     this.decides = decides;
     this.counts = new int[members.clusters()];
     this.figures = new double[COUNT][members.clusters()];
-    double[] sums = new double[members.clusters()];
+    this.sums = new double[members.clusters()];
     for (int c = 0; c < counts.length; c++) {
-      describe(column, c, sums);
+      describe(column, c);
     }
-    addDifferences(sums);
+    addDifferences();
     if (!decides) {
       chance = chance(column);
     }
@@ -66,7 +70,7 @@ final class NumberProfiles implements ClusterProfiles.Described {
   }
 
   /** Describes a cluster by itself, and adds up how far its numbers are from the first of all. */
-  private void describe(Column column, int c, double[] sums) {
+  private void describe(Column column, int c) {
     double[] values = new double[members.size(c)];
     int n = 0;
     for (int i = members.start()[c]; i < members.start()[c + 1]; i++) {
@@ -104,22 +108,40 @@ final class NumberProfiles implements ClusterProfiles.Described {
     return values[below] + part * (above - values[below]);
   }
 
-  private void addDifferences(double... sums) {
-    long all = Arrays.stream(counts).asLongStream().sum();
-    double sum = Arrays.stream(sums).sum();
+  private void addDifferences() {
+    int[] every = IntStream.range(0, counts.length).toArray();
+    all = count(every);
+    sumOfAll = sum(every);
+    meanOfAll = origin + sumOfAll / all;
+    sdOfAll = sd(every);
+    Arrays.setAll(figures[DIFFERENCE], this::difference);
+  }
+
+  private long count(int... some) {
+    return Arrays.stream(some).mapToLong(c -> counts[c]).sum();
+  }
+
+  private double sum(int... some) {
+    return Arrays.stream(some).mapToDouble(c -> sums[c]).sum();
+  }
+
+  /** Returns the standard deviation of the numbers of some clusters, from those of each. */
+  private double sd(int... some) {
+    long n = count(some);
+    double mean = sum(some) / n;
     double squares = 0;
-    for (int c = 0; c < counts.length; c++) {
+    for (int c : some) {
       if (counts[c] > 0) {
-        double apart = sums[c] / counts[c] - sum / all;
+        double apart = sums[c] / counts[c] - mean;
         squares += counts[c] * (figures[SD][c] * figures[SD][c] + apart * apart);
       }
     }
-    meanOfAll = origin + sum / all;
-    sdOfAll = Math.sqrt(squares / all);
-    for (int c = 0; c < counts.length; c++) {
-      double apart = sums[c] / counts[c] - (sum - sums[c]) / (all - counts[c]);
-      figures[DIFFERENCE][c] = sdOfAll == 0 && !Double.isNaN(apart) ? 0 : apart / sdOfAll;
-    }
+    return Math.sqrt(squares / n);
+  }
+
+  private double difference(int... some) {
+    double apart = sum(some) / count(some) - (sumOfAll - sum(some)) / (all - count(some));
+    return sdOfAll == 0 && !Double.isNaN(apart) ? 0 : apart / sdOfAll;
   }
 
   @Override
@@ -146,13 +168,13 @@ final class NumberProfiles implements ClusterProfiles.Described {
    * counts if that of all points is beyond two of its standard errors.
    */
   @Override
-  public Stream<Trait> traits(int c, double level) {
-    double mean = figures[MEAN][c];
+  public Stream<Trait> traits(int[] some, double level) {
+    long n = count(some);
+    double mean = origin + sum(some) / n;
     boolean differs =
         decides
-            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * figures[SD][c] / Math.sqrt(counts[c])
-            : chance.of(counts[c], mean) < level;
-    return Stream.of(new Trait(name, null, mean, meanOfAll, figures[DIFFERENCE][c]))
-        .filter(_ -> differs);
+            ? Math.abs(mean - meanOfAll) > STANDARD_ERRORS * sd(some) / Math.sqrt(n)
+            : chance.of(n, mean) < level;
+    return Stream.of(new Trait(name, null, mean, meanOfAll, difference(some))).filter(_ -> differs);
   }
 }

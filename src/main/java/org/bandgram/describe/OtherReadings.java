@@ -82,7 +82,7 @@ final class OtherReadings {
     String first = data.columns().get(latitude);
     String second = data.columns().get(longitude);
     return Optional.of(
-        "columns '%s' and '%s' look like degrees on the globe, but were taken for coordinates in a plane; %s takes them for places"
+        "columns '%s' and '%s' look like degrees on the globe, but were read as coordinates in a plane; use %s to read them as places"
             .formatted(first, second, setting(first, second)));
   }
 
@@ -96,7 +96,7 @@ final class OtherReadings {
             && isEnd(data, ends.source())
             && isEnd(data, ends.target())
         ? Optional.of(
-            "columns '%s' and '%s' look like the ends of edges, which are no coordinates; %s read lists of edges"
+            "columns '%s' and '%s' look like the ends of edges, which are not coordinates; %s read lists of edges"
                 .formatted(names.get(ends.source()), names.get(ends.target()), Setting.EDGES))
         : Optional.empty();
   }
@@ -104,7 +104,7 @@ final class OtherReadings {
   private static Optional<String> matrix(PointSet points) {
     return isMatrix(points)
         ? Optional.of(
-            "the points are a symmetric square of numbers, which may be similarities, affinities or distances of all pairs; %s takes it for them"
+            "the points are a symmetric square of numbers, which may be similarities, affinities or distances of all pairs; use %s to read it so"
                 .formatted(Setting.MATRIX))
         : Optional.empty();
   }

@@ -29,15 +29,13 @@ final class TextProfiles implements ClusterProfiles.Described {
   private final int[] countsOfAll;
   private final long all;
 
-  /** The commonest codes of each cluster, and how often they occur; the count is 0 for none. */
-  private final int[] codes;
+  /** The codes that occur in each cluster, and how often. */
+  private final int[][] codes;
 
-  private final int[] codeCounts;
+  private final int[][] codeCounts;
 
-  /** The commonest codes of all points, and how often they occur in each cluster. */
+  /** The commonest codes of all points. */
   private final List<Integer> common;
-
-  private final int[] commonCounts;
 
   TextProfiles(Column column, Members members) {
     this.name = column.name();
@@ -53,10 +51,9 @@ final class TextProfiles implements ClusterProfiles.Described {
     this.countsOfAll = new int[values.size()];
     count(column, members.rows(), 0, members.rows().length, countsOfAll);
     this.all = Arrays.stream(countsOfAll).asLongStream().sum();
-    this.common = commonest(IntStream.range(0, values.size()).boxed().toList(), countsOfAll);
-    this.commonCounts = new int[members.clusters() * common.size()];
-    this.codes = new int[members.clusters() * ClusterProfiles.MOST_TEXTS];
-    this.codeCounts = new int[codes.length];
+    this.common = commonest(countsOfAll);
+    this.codes = new int[members.clusters()][];
+    this.codeCounts = new int[members.clusters()][];
     int[] here = new int[values.size()];
     for (int c = 0; c < counts.length; c++) {
       describe(column, c, here);
@@ -93,30 +90,37 @@ final class TextProfiles implements ClusterProfiles.Described {
   private void describe(Column column, int c, int... here) {
     List<Integer> seen =
         count(column, members.rows(), members.start()[c], members.start()[c + 1], here);
-    counts[c] = seen.stream().mapToInt(code -> here[code]).sum();
-    List<Integer> first = commonest(seen, here);
-    for (int k = 0; k < first.size(); k++) {
-      codes[c * ClusterProfiles.MOST_TEXTS + k] = first.get(k);
-      codeCounts[c * ClusterProfiles.MOST_TEXTS + k] = here[first.get(k)];
-    }
-    for (int k = 0; k < common.size(); k++) {
-      commonCounts[c * common.size() + k] = here[common.get(k)];
-    }
+    codes[c] = seen.stream().mapToInt(code -> code).toArray();
+    codeCounts[c] = seen.stream().mapToInt(code -> here[code]).toArray();
+    counts[c] = Arrays.stream(codeCounts[c]).sum();
     seen.forEach(code -> here[code] = 0);
+  }
+
+  /** Adds up how often each text occurs in some clusters. */
+  private int[] together(int... some) {
+    int[] here = new int[values.size()];
+    for (int c : some) {
+      for (int k = 0; k < codes[c].length; k++) {
+        here[codes[c][k]] += codeCounts[c][k];
+      }
+    }
+    return here;
+  }
+
+  private List<Integer> commonest(int... here) {
+    return commonest(IntStream.range(0, here.length).boxed().toList(), here);
   }
 
   @Override
   public Texts of(int c) {
-    List<Text> commonest = new ArrayList<>();
-    int first = c * ClusterProfiles.MOST_TEXTS;
-    for (int k = first; k < first + ClusterProfiles.MOST_TEXTS && codeCounts[k] > 0; k++) {
-      commonest.add(text(c, codes[k], codeCounts[k]));
-    }
+    int[] here = together(c);
+    List<Text> commonest =
+        commonest(here).stream().map(code -> text(code, here[code], counts[c])).toList();
     return new Texts(name, counts[c], members.size(c) - counts[c], commonest);
   }
 
-  private Text text(int c, int code, int count) {
-    return Text.of(values.get(code), count, counts[c], countsOfAll[code], all);
+  private Text text(int code, int count, long n) {
+    return Text.of(values.get(code), count, n, countsOfAll[code], all);
   }
 
   @Override
@@ -124,29 +128,26 @@ final class TextProfiles implements ClusterProfiles.Described {
     return (int) Arrays.stream(countsOfAll).filter(count -> count > 0).count();
   }
 
-  /** Judges the commonest texts of the cluster, and of all points, which may be rare in it. */
+  /** Judges the commonest texts of the clusters, and of all points, which may be rare in them. */
   @Override
-  public Stream<Trait> traits(int c, double level) {
-    int first = c * ClusterProfiles.MOST_TEXTS;
+  public Stream<Trait> traits(int[] some, double level) {
+    int[] here = together(some);
+    long n = Arrays.stream(some).mapToLong(c -> counts[c]).sum();
     Stream<Trait> own =
-        IntStream.range(first, first + ClusterProfiles.MOST_TEXTS)
-            .filter(k -> codeCounts[k] > 0)
-            .mapToObj(k -> trait(c, codes[k], codeCounts[k], level))
-            .flatMap(Optional::stream);
+        commonest(here).stream().flatMap(code -> trait(code, here[code], n, level).stream());
     Stream<Trait> rare =
-        IntStream.range(0, common.size())
-            .mapToObj(k -> trait(c, common.get(k), commonCounts[c * common.size() + k], level))
-            .flatMap(Optional::stream)
+        common.stream()
+            .flatMap(code -> trait(code, here[code], n, level).stream())
             .filter(Trait::isRare);
     return Stream.concat(own, rare);
   }
 
-  private Optional<Trait> trait(int c, int code, int count, double level) {
-    Text text = text(c, code, count);
+  private Optional<Trait> trait(int code, int count, long n, double level) {
+    Text text = text(code, count, n);
     double shareOfAll = (double) countsOfAll[code] / all;
     boolean differs =
         Math.abs(text.share() - shareOfAll) >= LEAST_DIFFERENCE
-            && ShareChance.of(all, countsOfAll[code], counts[c], count) < level;
+            && ShareChance.of(all, countsOfAll[code], n, count) < level;
     return differs
         ? Optional.of(new Trait(name, text.value(), text.share(), shareOfAll, text.difference()))
         : Optional.empty();

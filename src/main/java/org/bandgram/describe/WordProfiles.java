@@ -1,6 +1,7 @@
 package org.bandgram.describe;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +40,10 @@ final class WordProfiles implements ClusterProfiles.Described {
   private final Map<String, Integer> countsOfAll = new HashMap<>();
   private final int[] texts;
   private final long[] counts;
-  private final List<List<Text>> words = new ArrayList<>();
+
+  /** How often each cluster has each of its words. */
+  private final List<Map<String, Integer>> countsOf = new ArrayList<>();
+
   private long all;
 
   WordProfiles(Column column, Members members) {
@@ -48,7 +52,7 @@ final class WordProfiles implements ClusterProfiles.Described {
     this.texts = new int[members.clusters()];
     this.counts = new long[texts.length];
     for (int c = 0; c < texts.length; c++) {
-      int cluster = c;
+      Map<String, Integer> here = new HashMap<>();
       for (int row : members.of(c)) {
         texts[c] += Cell.isMissing(column.text(row)) ? 0 : 1;
       }
@@ -56,12 +60,11 @@ final class WordProfiles implements ClusterProfiles.Described {
           c,
           word -> {
             countsOfAll.merge(word, 1, Integer::sum);
-            counts[cluster]++;
-            all++;
+            here.merge(word, 1, Integer::sum);
           });
-    }
-    for (int c = 0; c < texts.length; c++) {
-      words.add(heaviest(c));
+      countsOf.add(here);
+      counts[c] = here.values().stream().mapToLong(count -> count).sum();
+      all += counts[c];
     }
   }
 
@@ -86,24 +89,32 @@ final class WordProfiles implements ClusterProfiles.Described {
     }
   }
 
-  private List<Text> heaviest(int c) {
-    Map<String, Integer> here = new HashMap<>();
-    forWords(c, word -> here.merge(word, 1, Integer::sum));
+  /** Returns the words with the greatest weight in some clusters together. */
+  private List<Text> heaviest(int... some) {
+    Map<String, Integer> here = some.length == 1 ? countsOf.get(some[0]) : new HashMap<>();
+    for (int k = 0; k < some.length && some.length > 1; k++) {
+      countsOf.get(some[k]).forEach((word, count) -> here.merge(word, count, Integer::sum));
+    }
+    long n = count(some);
     double mean = (double) all / counts.length;
     Comparator<Text> lightest =
         Comparator.comparingDouble(
             word -> word.count() * Math.log1p(mean / countsOfAll.get(word.value())));
     return here.entrySet().stream()
-        .map(e -> Text.of(e.getKey(), e.getValue(), counts[c], countsOfAll.get(e.getKey()), all))
+        .map(e -> Text.of(e.getKey(), e.getValue(), n, countsOfAll.get(e.getKey()), all))
         .filter(word -> word.lift() > 1)
         .sorted(lightest.reversed().thenComparing(Text::value))
         .limit(MOST_WORDS)
         .toList();
   }
 
+  private long count(int... some) {
+    return Arrays.stream(some).mapToLong(c -> counts[c]).sum();
+  }
+
   @Override
   public Texts of(int c) {
-    return new Texts(column.name(), texts[c], members.size(c) - texts[c], words.get(c));
+    return new Texts(column.name(), texts[c], members.size(c) - texts[c], heaviest(c));
   }
 
   @Override
@@ -112,8 +123,10 @@ final class WordProfiles implements ClusterProfiles.Described {
   }
 
   @Override
-  public Stream<Trait> traits(int c, double level) {
-    List<Text> telling = words.get(c).stream().filter(word -> isNoChance(c, word, level)).toList();
+  public Stream<Trait> traits(int[] some, double level) {
+    long n = count(some);
+    List<Text> telling =
+        heaviest(some).stream().filter(word -> isNoChance(n, word, level)).toList();
     return telling.stream()
         .limit(1)
         .map(
@@ -126,7 +139,7 @@ final class WordProfiles implements ClusterProfiles.Described {
                     first.difference()));
   }
 
-  private boolean isNoChance(int c, Text word, double level) {
-    return ShareChance.of(all, countsOfAll.get(word.value()), counts[c], word.count()) < level;
+  private boolean isNoChance(long n, Text word, double level) {
+    return ShareChance.of(all, countsOfAll.get(word.value()), n, word.count()) < level;
   }
 }

@@ -53,19 +53,6 @@ public record Outliers(int[] rows, double[] distances, double[] times, double[] 
     return new Search(distances).run();
   }
 
-  /**
-   * Finds outliers by any distances, such as those to neighbours, in the same way; the points of
-   * small clusters are judged by their own distances.
-   *
-   * @param labels the cluster of each of n points, from 0 to K - 1
-   * @param sizes the number of points of each cluster
-   * @param distances how far each point is from what is near to a usual one
-   */
-  public static Outliers of(int[] labels, int[] sizes, double[] distances) {
-    int[] none = {};
-    return of(new ExemplarDistances(labels, sizes, distances, none, none, new double[0]));
-  }
-
   /** Returns the number of points up to which a cluster is small; 0 if none is. */
   static int small(int points, int... sizes) {
     int[] inside = new int[FEWEST];

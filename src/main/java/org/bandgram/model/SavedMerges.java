@@ -101,7 +101,7 @@ final class SavedMerges {
     Integer exemplar = leafOfRow.get(row);
     if (exemplar == null) {
       throw new BandgramException(
-          "%s: exemplar row %d is no exemplar of the run"
+          "%s: exemplar row %d is not an exemplar of the run"
               .formatted(table.places().apply(step), row));
     }
     return Blame.onFile(

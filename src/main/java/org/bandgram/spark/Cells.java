@@ -49,7 +49,7 @@ final class Cells {
       case Double value when Double.isFinite(value) ->
           "has %s, which is too large for %s".formatted(value, precision);
       case Number value -> "has %s, but must be a finite number".formatted(value);
-      default -> "has '%s', which is no finite number".formatted(cell);
+      default -> "has '%s', which is not a finite number".formatted(cell);
     };
   }
 }

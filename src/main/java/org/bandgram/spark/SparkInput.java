@@ -75,7 +75,7 @@ record SparkInput(
     if (format(job) != FileFormat.TEXT) {
       throw DataFormatException.of(
           job.input(),
-          "is %s by its name, but Spark reads CSV and Parquet here".formatted(format(job).title()));
+          "is named like %s, but Spark reads CSV and Parquet here".formatted(format(job).title()));
     }
     List<String> columns = Arrays.asList(session.read().csv(job.input()).columns());
     List<String> cells = columns.stream().filter(name -> name.matches("_c\\d+")).toList();
@@ -90,7 +90,7 @@ record SparkInput(
       if (sample.isEmpty()) {
         throw DataFormatException.of(
             job.input(),
-            "has a header, but no rows; %s takes its first line for data"
+            "has a header, but no rows; use %s to read its first line as data"
                 .formatted(Setting.NO_HEADER));
       }
     }
@@ -108,7 +108,7 @@ record SparkInput(
   private static Optional<String> doubt(Job job, List<String> first) {
     boolean numbers = job.header() && first.stream().allMatch(Cell::isNumber);
     return Optional.of(
-            "the first line (%s) was taken for the names of the columns; %s takes it for data"
+            "the first line (%s) was read as the names of the columns; use %s to read it as data"
                 .formatted(Cell.shown(String.join(", ", first)), Setting.NO_HEADER))
         .filter(_ -> numbers);
   }

@@ -233,15 +233,15 @@ class CheckpointFileTest {
   @Test
   void aFileThatIsThereIsNeverReplacedNorDeleted() throws IOException {
     Files.writeString(file, "x,y\n1,2\n");
-    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another file");
     assertThat(file).hasContent("x,y\n1,2\n");
     Files.delete(file);
     Files.createDirectory(file);
-    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another file");
     assertThat(file).isDirectory();
     Files.delete(file);
     Files.createSymbolicLink(file, folder.resolve("nowhere"));
-    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another file");
     assertThat(file).isSymbolicLink();
     Files.delete(file);
     save("a run", 3);
@@ -335,7 +335,7 @@ class CheckpointFileTest {
         .hasMessage(file + ": cannot be read: no such file or folder");
     Files.writeString(file, "x,y\n1,2\n");
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is no checkpoint of this program");
+        .hasMessage(file + ": is not a checkpoint of this program");
     Files.delete(file);
     save("a run", 3);
     byte[] bytes = Files.readAllBytes(file);

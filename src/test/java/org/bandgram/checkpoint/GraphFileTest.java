@@ -264,7 +264,7 @@ class GraphFileTest {
   void othersFilesAreNeitherReadNorReplaced() throws IOException {
     Files.writeString(file(), "x,y\n1,2\n");
     assertThatThrownBy(() -> GraphFile.load(file()))
-        .hasMessage(file() + ": is no graph of this program");
+        .hasMessage(file() + ": is not a graph of this program");
     assertThatThrownBy(() -> GraphFile.save(file()))
         .isInstanceOf(BandgramException.class)
         .hasMessage(
@@ -275,7 +275,7 @@ class GraphFileTest {
         .hasMessage(file() + ": cannot be read: no such file or folder");
     save(points(9, 2, Precision.FLOAT32), NSE, SEVEN);
     assertThatThrownBy(() -> CheckpointFile.resume(file(), CheckpointFile.Schedule.defaults()))
-        .hasMessage(file() + ": is no checkpoint of this program");
+        .hasMessage(file() + ": is not a checkpoint of this program");
     save(points(31, 2, Precision.FLOAT32), NSE, SEVEN);
     try (GraphFile loaded = GraphFile.load(file())) {
       build(points(31, 2, Precision.FLOAT32), NSE, SEVEN, loaded);

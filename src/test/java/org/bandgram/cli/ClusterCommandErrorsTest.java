@@ -109,7 +109,7 @@ class ClusterCommandErrorsTest {
         "--messages half!--messages is 'half', but must be full or compact",
         "--damping x!invalid value for option '--damping': 'x' is not a number",
         "--half-bandwidth 1e3!invalid value for option '--half-bandwidth': '1e3' is not a whole"
-            + " number in range",
+            + " number, or is too large",
         "--curve peano!--curve is 'peano', but must be morton or hilbert",
         "--pairs sparse!--pairs is 'sparse', but must be auto, bands, graph, all, coo or sample",
         "--device tpu!--device is 'tpu', but must be auto, cpu or cuda",

@@ -99,13 +99,13 @@ class FileFaultsTest {
             + " objects",
         "pairs;1 1 0|1 1 0|0 0 1;: the number of groups of objects without a pair of positive"
             + " weight between them is 2, but must be 1",
-        "personalization;node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the"
+        "personalization;node,weight|1,1|77,2;:3: column 'node' has '77', which is not a node of the"
             + " graph",
         "personalization;1 0|2 0;: the sum of personalization is 0.0, but must be finite and above"
             + " 0",
         "personalization;1 1e308|2 1e308;: the sum of personalization is Infinity, but must be"
             + " finite and above 0",
-        "scores;node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the graph",
+        "scores;node,weight|1,1|77,2;:3: column 'node' has '77', which is not a node of the graph",
         "scores;1 0|2 0;: the sum of start is 0.0, but must be finite and above 0",
         "scores;1 1e308|2 1e308;: the sum of start is Infinity, but must be finite and above 0"
       })
@@ -294,6 +294,6 @@ class FileFaultsTest {
     }
     String row = first.substring(first.lastIndexOf(',') + 1);
     damage(merges, first, first.substring(0, first.length() - row.length()) + "99");
-    assertRefused(predict, merges, ":2: exemplar row 99 is no exemplar of the run");
+    assertRefused(predict, merges, ":2: exemplar row 99 is not an exemplar of the run");
   }
 }

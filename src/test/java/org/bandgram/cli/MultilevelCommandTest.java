@@ -51,7 +51,8 @@ class MultilevelCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .containsPattern("compared +through \\d+.* groups, bands of half-bandwidth 10")
-        .contains("bands on many levels, since a number of clusters is asked for");
+        .contains(
+            "affinity propagation, bands on many levels, because you gave the number of clusters");
     return out;
   }
 

@@ -90,13 +90,13 @@ class OthersFilesTest {
     Path weights = InputFiles.rows(folder.resolve("weights.csv"), "w", 40, i -> "1");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nowhere"));
-    String problem = ": is there already, and is no checkpoint; choose another file";
+    String problem = ": exists already, and is not a checkpoint; choose another file";
     for (Path file : List.of(mine, input, weights, empty, link)) {
       assertRefused(
           cluster("--weights", weights, "--checkpoint", file), "bandgram: " + file + problem);
     }
     assertRefused(
-        cluster("--checkpoint", mine, "--resume"), mine + ": is no checkpoint of this program");
+        cluster("--checkpoint", mine, "--resume"), mine + ": is not a checkpoint of this program");
     assertRefused(
         cluster("--out", out, "--checkpoint", out.resolve("labels.csv")),
         "--checkpoint is %s, but must be outside of the folder of --out, %s"
@@ -318,7 +318,7 @@ class OthersFilesTest {
             cluster("--working-folder", ""),
             List.<Object>of("kmeans", "", "--k", "2"),
             List.<Object>of("predict", "", input))) {
-      assertRefused(arguments, "'' is no path");
+      assertRefused(arguments, "'' is not a path");
     }
     assertRefused(List.of("spark", input, "--out", ""), "--out is '', but must be a folder");
   }

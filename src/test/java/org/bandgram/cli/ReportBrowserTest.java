@@ -153,9 +153,12 @@ class ReportBrowserTest {
         }
         told.unshift(told[0] !== told[1]);
         told.push(...[...document.querySelectorAll('#clusters-head th')].map(th => th.textContent));
+        choose([0]);
+        told.push(...selectionTable(unpacked(data.clusters.labels), []).split('\\n').slice(0, 2));
         """;
     assertThat(probe("", script))
         .containsPattern("^true\\|1 of 10: row \\d+, [^|]*corner b")
+        .containsPattern("\\|row,label,corner\\|(\\d+),0,[a-d]$")
         .containsPattern("size ▼\\|about\\|exemplar\\|");
   }
 
@@ -255,6 +258,43 @@ class ReportBrowserTest {
                 + "|  Select a cluster here, in the picture or by its bar."
                 + "|1,1 cluster=1 Cluster 1 is selected, 10 points."
                 + "|2|true|1|true|4|2|1");
+  }
+
+  /** What is said of clusters is said of those shown. */
+  @Test
+  void aCutSaysWhatItsClustersAreLike() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --clusters 4 --keep corner");
+    String script =
+        """
+        const fact = name => [...document.querySelectorAll('dl>div')]
+          .find(div => !div.hidden && div.firstChild.textContent === name)?.lastChild.textContent;
+        told.push(document.querySelector('h1').textContent, fact('sizes'), fact('outliers'));
+        told.push(state.groups.map(group => group.size), state.groups.every(group => group.about.includes('around')));
+        told.push(state.groups.every(group => /[xy] \\d/.test(group.about)), state.groups.every(group => group.silhouette > 0.4));
+        told.push(fact('silhouette').startsWith(state.groups[0].silhouette.toFixed(2)[0]));
+        location.hash = '';
+        dispatchEvent(new HashChangeEvent('hashchange'));
+        told.push(document.querySelector('h1').textContent, fact('outliers'));
+        """;
+    assertThat(probe("#cut=2", script))
+        .isEqualTo(
+            "40 points in 2 clusters|largest 20 points, median 20, smallest 20||20,20|true|true"
+                + "|true|true|40 points in 4 clusters|0 of 40 points");
+  }
+
+  /** A number of clusters that the page suggests leads there. */
+  @Test
+  void aSuggestedNumberIsALink() throws Exception {
+    write("cluster points.csv --columns x,y --levels many --preference 0");
+    String script =
+        """
+        const link = document.querySelector('dd a');
+        const wanted = Number(link.textContent);
+        link.click();
+        dispatchEvent(new HashChangeEvent('hashchange'));
+        told.push(state.groups.length === wanted, wanted < state.groupOf.length);
+        """;
+    assertThat(probe("", script)).isEqualTo("true|true");
   }
 
   /** Whatever the cut, clusters that meet in the picture have clearly different colours. */
@@ -368,7 +408,60 @@ class ReportBrowserTest {
         told.push(shadesOf(Float32Array.of(5, 5)).classes);
         """;
     assertThat(probe("", script))
-        .isEqualTo("false|clusters,x,y|true|false|true|true|0,63|0,64,63,32|0,0");
+        .isEqualTo("false|clusters,x,y,corner|true|false|true|true|0,63|0,64,63,32|0,0");
+  }
+
+  /** Dots have a colour for each text of a column, and its legend says which. */
+  @Test
+  void dotsShowTheTextsOfAColumn() throws Exception {
+    write("kmeans points.csv --columns x,y --k 4");
+    String script =
+        """
+        $('paint').value = 2;
+        $('paint').dispatchEvent(new Event('change'));
+        told.push($('legend').hidden, $('shades').hidden, new Set(Array.from($('legend').children, e => e.textContent)).size);
+        const {classes, rgb} = paintOf(data.points, unpacked(data.clusters.labels));
+        const hex = color => '#' + [0, 8, 16].map(shift => (color >> shift & 255).toString(16).padStart(2, '0')).join('');
+        const legend = Object.fromEntries(Array.from($('legend').children, entry =>
+          [entry.textContent, hex(rgbOf(entry.firstChild.style.background.replace(/rgb\\((.*)\\)/, (_, parts) =>
+            '#' + parts.split(', ').map(part => Number(part).toString(16).padStart(2, '0')).join(''))))]));
+        told.push([...classes.keys()].every(i => hex(rgb[classes[i]]) === legend[data.points.columns[2].of(i)]));
+        """;
+    assertThat(probe("", script)).isEqualTo("false|true|4|true");
+  }
+
+  /** Columns of numbers are folded, so that what clusters are about has room. */
+  @Test
+  void columnsOfNumbersUnfold() throws Exception {
+    write("cluster points.csv --columns x,y --clusters 4");
+    String script =
+        """
+        const titles = () => [...document.querySelectorAll('#clusters-head th')]
+          .filter(th => th.offsetWidth > 0).map(th => th.textContent.replace(' ▼', '')).join();
+        told.push(titles());
+        $('unfold').click();
+        told.push(titles());
+        """;
+    assertThat(probe("", script))
+        .isEqualTo(
+            "label,size,about"
+                + "|label,size,about,silhouette,exemplar row,share of points,share of error");
+  }
+
+  /** Labels and names stand beside exemplars, and go where a selection goes. */
+  @Test
+  void namesStandBesideExemplars() throws Exception {
+    write("kmeans named.csv --id-column name --columns x,y --k 2");
+    String script =
+        """
+        const written = new Set();
+        CanvasRenderingContext2D.prototype.fillText = text => written.add(text);
+        const map = new PointMap(data.points);
+        map.view.fit(map.canvas.clientWidth);
+        drawExemplars(map.view, map.canvas.getContext('2d'));
+        told.push([...written].sort().join() === [0, 1].map(k => `${k} ${data.clusters.names[k]}`).join());
+        """;
+    assertThat(probe("", script)).isEqualTo("true");
   }
 
   /** What a lasso or a cluster selects can be taken along as a table. */

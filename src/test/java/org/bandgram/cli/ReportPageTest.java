@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.bandgram.cli.report.PageTest;
@@ -108,7 +110,7 @@ class ReportPageTest {
     assertThat(html)
         .contains(
             "<p class=\"muted\">points.csv</p>\n<h1>40 points in ",
-            "<p class=\"warning\">the run did not converge",
+            "<p class=\"warning\">the run ended before the result settled",
             "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
             "<th scope=\"row\">SHA-256 of input</th><td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",
@@ -162,7 +164,7 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | did not converge",
+        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | before the result settled",
         "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
         "pagerank edges.csv --max-iterations 1 | did not converge",
         "cluster points.csv --columns x,y --pairs bands --levels one --half-bandwidth 1 --curves 1"
@@ -247,6 +249,25 @@ class ReportPageTest {
     assertThat(run.errorLines()).singleElement().asString().contains("--report is");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(model.resolve("labels.csv")).hasContent(labels);
+  }
+
+  /** A cluster of the page can be found in the picture. */
+  @Test
+  void thePageHasTheColoursOfThePicture() throws Exception {
+    Path out = folder.resolve("out");
+    JsonNode data = PageTest.data(page("kmeans points.csv --columns x,y --k 4 --out " + out));
+    BufferedImage picture = ImageIO.read(out.resolve("clusters.png").toFile());
+    Set<String> colors =
+        Arrays.stream(
+                picture.getRGB(
+                    0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
+            .mapToObj(rgb -> "#%06x".formatted(rgb & 0xFFFFFF))
+            .collect(Collectors.toSet());
+    assertThat(data.path("clusters").path("light")).hasSize(4);
+    assertThat(data.path("clusters").path("light"))
+        .extracting(JsonNode::textValue)
+        .doesNotHaveDuplicates()
+        .isSubsetOf(colors);
   }
 
   @ParameterizedTest

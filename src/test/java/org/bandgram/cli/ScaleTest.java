@@ -256,19 +256,18 @@ class ScaleTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster --geo age,ms|none with --geo: degrees become points on the globe, which"
-            + " have one scale already",
-        "cluster --precomputed edges|absent with --precomputed, which has no columns; scale the"
-            + " points it comes from",
-        "spectral --k 2 --precomputed matrix|absent with --precomputed, which has no columns; scale"
-            + " the points it comes from",
-        "mds --from points --geo age,ms|none with --geo: degrees become points on the globe, which"
-            + " have one scale already"
+        "cluster --geo age,ms|is minmax, but must be none with --geo: degrees become points on"
+            + " the globe, which have one scale already",
+        "cluster --precomputed edges|cannot be combined with --precomputed, which has no columns;"
+            + " scale the points it comes from",
+        "spectral --k 2 --precomputed matrix|cannot be combined with --precomputed, which has no"
+            + " columns; scale the points it comes from",
+        "mds --from points --geo age,ms|is minmax, but must be none with --geo: degrees become points on"
+            + " the globe, which have one scale already"
       })
-  void whatHasNoColumnsIsNotScaled(String line, String bound) {
+  void whatHasNoColumnsIsNotScaled(String line, String problem) {
     CommandRun run = run(line + " --scale minmax", customers);
-    assertThat(run.errorLines())
-        .containsExactly("bandgram: --scale is minmax, but must be " + bound);
+    assertThat(run.errorLines()).containsExactly("bandgram: --scale " + problem);
     assertThat(run.exitCode()).isEqualTo(2);
   }
 

@@ -49,7 +49,7 @@ class TextFormOptionsTest {
     CommandRun refused = run(command, file);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err())
-        .contains(file + ":1: has the byte 0x", ", which is no UTF-8;", "--encoding windows-1252");
+        .contains(file + ":1: is not valid UTF-8 (byte 0x", "--encoding windows-1252");
     CommandRun read = run(command, file, "--encoding", "windows-1252");
     assertThat(read.err()).doesNotContain("byte");
     assertThat(read.exitCode()).isZero();
@@ -77,7 +77,7 @@ class TextFormOptionsTest {
       file("other.csv", other, encoding);
       CommandRun refused = run(line, file);
       assertThat(refused.exitCode()).isEqualTo(2);
-      assertThat(refused.err()).contains(beside + ":1: has ", "--encoding " + encoding);
+      assertThat(refused.err()).contains(beside + ":1: ", "--encoding " + encoding);
       CommandRun read = run(line, file("a.csv", text, encoding), "--encoding", encoding);
       assertThat(read.err()).doesNotContain("byte");
       assertThat(read.exitCode()).isZero();
@@ -205,7 +205,7 @@ class TextFormOptionsTest {
     assertThat(run("predict " + out + " FILE", other).err())
         .contains(other + ":3: column 'c' has 'z', which is none of the categories p, q, r");
     assertThat(run("cluster FILE --precomputed edges --categories c", file).err())
-        .contains("--categories is c, but must be absent with --precomputed");
+        .contains("--categories cannot be combined with --precomputed");
   }
 
   @Test

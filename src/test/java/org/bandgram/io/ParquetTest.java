@@ -76,9 +76,9 @@ public class ParquetTest {
     assertThat(data.skippedColumns()).containsExactly("id", "name", "day", "list");
     assertThat(data.notes())
         .containsExactly(
-            "column 'id' holds ids by its name and was left out; withColumns takes it",
-            "column 'day' has times of type DATE and was left out; write it as a number to take it",
-            "column 'list' has lists of numbers and was left out; withColumns takes it");
+            "column 'id' was left out: its name suggests ids; use withColumns to include it",
+            "column 'day' was left out: it has times of type DATE; write it as a number to include it",
+            "column 'list' was left out: it has lists of numbers; use withColumns to include it");
     DataSet all =
         read(
             copy(codec + ".parquet"),
@@ -157,7 +157,7 @@ public class ParquetTest {
     assertThat(data.notes())
         .containsExactly(
             "column 'embedding' has lists of 8 numbers, which were taken; 'n_tokens' beside it was"
-                + " left out; withColumns takes others");
+                + " left out; use withColumns for others");
     assertThat(read(file, ReadOptions.defaults().withColumns("n_tokens")).size()).isEqualTo(60);
     assertThat(read(file, ReadOptions.defaults().withColumns(ReadOptions.ALL)).columns())
         .hasSize(9)

@@ -93,8 +93,7 @@ class ReadFaultTest {
       delimiter = '!',
       value = {
         "1,2|!header=yes!: has a header, but no rows",
-        "a,b|x,1|!columns=a!:2: column 'a' has 'x', which is not a number; withCategories 'a' takes"
-            + " it as categories",
+        "a,b|x,1|!columns=a!:2: column 'a' has 'x', which is not a number; use withCategories 'a' to read it as categories",
         "lat,lon,n|1,2,3|!columns=lng!: no column 'lng'; the columns are lat, lon, n",
         "lat,lon,n|1,2,3|!label=lng!: no column 'lng'; the columns are lat, lon, n",
         "lat,lon,n|1,2,3|!geo=lat,lng!: no column 'lng'; the columns are lat, lon, n",

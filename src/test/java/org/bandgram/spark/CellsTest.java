@@ -32,7 +32,7 @@ class CellsTest {
   @ValueSource(strings = {"", "x", "5f", "5d", "0x1p3", "NaN", "Infinity", "1e999"})
   void otherTextIsNoNumber(String text) {
     assertThat(read(Numbers.allocate(2, Precision.FLOAT64), 1.5, text))
-        .isEqualTo("column 'b' has '%s', which is no finite number".formatted(text));
+        .isEqualTo("column 'b' has '%s', which is not a finite number".formatted(text));
   }
 
   @Test

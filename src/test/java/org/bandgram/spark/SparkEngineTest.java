@@ -271,7 +271,8 @@ class SparkEngineTest {
   void saysHowToGoOnWithoutRowsOrNumbers() throws IOException {
     Path file = folder.resolve("some.csv");
     assertRefused(job(Files.writeString(file, "")), "some.csv: is empty; points are rows");
-    assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; withHeader(NO) takes its first");
+    assertRefused(
+        job(Files.writeString(file, "1,2\n")), "no rows; use withHeader(NO) to read its first");
     assertRefused(
         job(Files.writeString(file, "x;y\n1;2\n")),
         "has no numeric column; cells are separated by commas on Spark, and the first rows are"
@@ -282,7 +283,7 @@ class SparkEngineTest {
         (session, found) ->
             assertThat(session.table().notes().toString()).contains("withHeader(NO)"));
     Path objects = Files.writeString(folder.resolve("some.jsonl"), "{\"x\": 1}\n");
-    assertRefused(job(objects), "is JSON by its name, but Spark reads CSV and Parquet here");
+    assertRefused(job(objects), "is named like JSON, but Spark reads CSV and Parquet here");
     Path lists = folder.resolve("lists.parquet");
     LocalSpark.session().sql("select 1 n, array(1.5D, 2D) v").write().parquet(lists.toString());
     assertRefused(job(lists), "column 'v' holds lists of numbers (array<double>)");

@@ -92,7 +92,7 @@ record ClusterReport(
     String reach = onGraph() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
-        "joined the most similar of all. Try a higher %s or --preference".formatted(reach),
+        "joined the nearest one afterwards. Try a higher %s or --preference".formatted(reach),
         ". Try --levels many");
     measured
         .filter(recall -> recall.recall() < LITTLE_RECALL)
@@ -101,9 +101,7 @@ record ClusterReport(
                 report.warning(
                     String.format(
                         Locale.ROOT,
-                        "only %.0f %% of the %d nearest neighbours of a point were compared with"
-                            + " it; the others were not seen, whatever they would have changed."
-                            + " Try a higher %s",
+                        "only %.0f %% of the %d nearest neighbours of a point were compared with it, so clusters may be wrong. Try a higher %s",
                         100 * recall.recall(),
                         recall.neighbours(),
                         reach)));
@@ -138,10 +136,11 @@ record ClusterReport(
         .field("levels", choice().levels())
         .field("reason", choice().reason())
         .basis(
-            "pairs",
+            "method",
             ofSample()
-                ? "sample by k-medoids, since " + choice().reason()
-                : "%s on %s, since %s".formatted(choice().pairs(), levels, choice().reason()))
+                ? "k-medoids on a sample, because " + choice().reason()
+                : "affinity propagation, %s on %s, because %s"
+                    .formatted(choice().pairs(), levels, choice().reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, found.hierarchy().map(all -> counts(all.levels())));
     addPairs(report);
     report

@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -170,7 +171,9 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
         .ifPresent(
             k ->
                 said.field("fewer_clusters", k)
-                    .found("fewer", "--clusters %d has a better silhouette".formatted(k)));
+                    .found(
+                        "tip",
+                        "%1$d clusters would be more distinct: add --clusters %1$d".formatted(k)));
     ProfileTable.add(said, profiles, data, clustering.labels());
     said.hints(data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {
@@ -180,7 +183,13 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
         new Outcome(said, report.headline(), status)
             .withClusters(() -> files(data, found, certainty), profiles, certainty, true)
             .withTypical(typical, data, labels)
-            .withMerges(found.hierarchy().flatMap(MultilevelClustering::merges));
+            .withMerges(
+                found.hierarchy().flatMap(MultilevelClustering::merges),
+                profiles,
+                tree ->
+                    certainty
+                        .map(sure -> sure.ofCuts(tree, similarity, exemplars, execution))
+                        .orElse(List.of()));
     counts.ifPresent(
         several ->
             outcome.withTable(ResultFiles.COUNTS, several.table()).withCurves(several.curves()));

@@ -34,7 +34,7 @@ record CountsReport(CountComparison comparison) {
         .field(ResultFiles.COUNTS, counts.stream().map(CountsReport::fields).toList())
         .found(
             "suggested",
-            "%d of %d..%d clusters: %s"
+            "%d clusters (of %d to %d): %s"
                 .formatted(
                     comparison.suggested(),
                     counts.getFirst().clusters(),

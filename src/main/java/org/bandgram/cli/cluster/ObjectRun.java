@@ -237,12 +237,11 @@ record ObjectRun(
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
           "the values look like distances: none is negative, and each of a point with itself is 0"
-              + " or their column is called so; they were taken for similarities, the greater the"
-              + " more similar; --distances squared or --distances plain takes them for distances");
+              + " or their column is called so; they were read as similarities, the greater the more similar; use --distances squared or --distances plain to read them as distances");
     }
     if (facts.selfPairs() > 0) {
       report.warning(
-          "the similarity of a point with itself is not read (%s); --preference takes its place"
+          "the similarity of a point with itself is not read (%s); set --preference instead"
               .formatted(Phrases.count(facts.selfPairs(), "row")));
     }
     if (facts.joined() > 0) {

@@ -28,7 +28,7 @@ import org.bandgram.layout.BandLayout;
  * @param plan what it needs
  */
 record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan plan) {
-  private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
+  private static final String COLUMNS = "%-14s%-12s%-20s%-16s%s";
   private static final int USUAL_ITERATIONS = 150;
 
   /** Labels, similarities and lists of all points, for k-medoids. */
@@ -51,14 +51,14 @@ record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan 
                 "about " + Seconds.format(plan.prepareSeconds()))
             .field("elements", plan.elements())
             .line(
-                "messages",
+                "storage",
                 String.format(
                     Locale.ROOT,
                     COLUMNS,
                     "similarities",
-                    onGpu() ? "GPU memory" : "process",
-                    "an iteration",
-                    USUAL_ITERATIONS + " of them",
+                    onGpu() ? "GPU memory" : "memory",
+                    "time per iteration",
+                    USUAL_ITERATIONS + " iterations",
                     ""));
     addPairs(report);
     plan.configurations()
@@ -176,6 +176,6 @@ record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan 
         ByteCount.format(bytes(configuration)),
         Seconds.format(configuration.iterationSeconds()),
         Seconds.format(USUAL_ITERATIONS * configuration.iterationSeconds()),
-        chosen ? verdict + ", as asked for" : verdict);
+        chosen ? verdict + " (chosen)" : verdict);
   }
 }

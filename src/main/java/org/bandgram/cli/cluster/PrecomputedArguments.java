@@ -24,7 +24,7 @@ public final class PrecomputedArguments {
               + " says how well column suits row as an exemplar; ids are any text. Without"
               + " similarities, points are as similar as the share of neighbours that they have in"
               + " common. matrix: a square of numbers, as text, also with names, or NPY. -inf is no"
-              + " edge. The diagonal is not read: --preference takes its place.");
+              + " edge. The diagonal is not read; set --preference instead.");
 
   @Option(
       names = "--distances",

@@ -49,22 +49,20 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
     }
     if (status == Status.LEVELLED_OFF) {
       report.endedEarly(
-          "exemplars still changed at the end, but the net similarity rose no further; this is the"
-              + " best result seen. A higher --convergence-iterations waits longer");
+          "the run ended because the result no longer improved. To let it run longer, raise --convergence-iterations");
     }
     if (status == Status.NOT_CONVERGED) {
       report.endedEarly(
-          "the run did not converge; this is the best result seen at its end. Try a higher"
-              + " --max-iterations or --damping");
+          "the run ended before the result settled. Try a higher --max-iterations or --damping");
     }
     if (clustering.orphans() > 0) {
       report.warning(
-          "%s reached no exemplar along kept similarities and %s"
+          "%s reached no exemplar among the pairs compared, and %s"
               .formatted(Phrases.count(clustering.orphans(), "point"), orphanAdvice));
     }
     if (!clustering.hasClustersAskedFor()) {
       report.warning(
-          "%s were asked for, and %s is the closest that was found%s"
+          "you gave %s; the closest number found is %s%s"
               .formatted(
                   Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
                   Phrases.count(clustering.clusterCount()),
@@ -90,6 +88,6 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
   private String orphans() {
     return clustering.orphans() == 0
         ? "0"
-        : Phrases.count(clustering.orphans()) + " reached no exemplar along kept similarities";
+        : Phrases.count(clustering.orphans()) + " reached no exemplar among the pairs compared";
   }
 }

@@ -55,7 +55,7 @@ final class SimilarityArguments {
   @Mixin
   private SharedOption<Long> seed =
       SharedOption.SEED.of(
-          DEFAULTS.propagation().seed(), "Seed of samples and of whatever else is random");
+          DEFAULTS.propagation().seed(), "Seed of samples and other random choices");
 
   /** Returns the precision to read points in, null to find it. */
   Precision precision() {

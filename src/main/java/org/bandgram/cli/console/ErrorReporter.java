@@ -249,7 +249,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     }
     String message =
         e.getMessage()
-            .replaceAll(" is not an? (int|long)$", " is not a whole number in range")
+            .replaceAll(" is not an? (int|long)$", " is not a whole number, or is too large")
             .replaceAll(" is not a (float|double)$", " is not a number");
     if (e instanceof UnmatchedArgumentException unmatched) {
       message = unmatched(unmatched);

@@ -2,18 +2,14 @@ package org.bandgram.cli.console;
 
 import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 import org.bandgram.Progress;
 
 /** Shows one bar on a terminal at a time, that of the current stage, and removes it at the end. */
 final class ProgressBars implements Progress, AutoCloseable {
   private static final int UPDATE_MILLIS = 100;
-  private static final String READING = "read";
-  private static final long KIBIBYTE = 1 << 10;
-  private static final long MEBIBYTE = 1 << 20;
-  private static final long MANY_KIBIBYTES = 10 * MEBIBYTE;
+  private static final int BAR = 20;
 
   private final PrintStream terminal;
   private String stage;
@@ -35,18 +31,57 @@ final class ProgressBars implements Progress, AutoCloseable {
   }
 
   private ProgressBar open(String name, long total) {
-    ProgressBarBuilder builder =
-        ProgressBar.builder()
-            .setTaskName(name)
-            .setInitialMax(total)
-            .setUpdateIntervalMillis(UPDATE_MILLIS)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setConsumer(new TerminalLine(terminal));
-    if (name.equals(READING)) {
-      boolean many = total >= MANY_KIBIBYTES;
-      builder.setUnit(many ? " MiB" : " KiB", many ? MEBIBYTE : KIBIBYTE);
+    return ProgressBar.builder()
+        .setTaskName(name)
+        .setInitialMax(total)
+        .setUpdateIntervalMillis(UPDATE_MILLIS)
+        .setRenderer(ProgressBars::line)
+        .setConsumer(new TerminalLine(terminal))
+        .build();
+  }
+
+  /** Returns what is being done, how much of it is done, and the times behind and ahead. */
+  private static String line(ProgressState state, int width) {
+    double seconds = state.getTotalElapsed().toMillis() / 1000.0;
+    String passed = time(seconds) + " so far";
+    if (state.getMax() <= 1) {
+      return "%s, %s".formatted(words(state.getTaskName()), passed);
     }
-    return builder.build();
+    double share = state.getNormalizedProgress();
+    int done = (int) (BAR * share);
+    String left = done == 0 ? "" : ", at most %s left".formatted(time(seconds / share - seconds));
+    String line =
+        "%s [%s%s] %.0f %%, %s%s"
+            .formatted(
+                words(state.getTaskName()),
+                "=".repeat(done),
+                " ".repeat(BAR - done),
+                100 * share,
+                passed,
+                left);
+    return line.substring(0, Math.min(width, line.length()));
+  }
+
+  private static String time(double seconds) {
+    return seconds < 100 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
+  }
+
+  private static String words(String stage) {
+    return switch (stage) {
+      case "read" -> "reading";
+      case "order" -> "sorting rows";
+      case "construct", "gram" -> "comparing rows";
+      case "graph" -> "finding neighbours";
+      case "propagate" -> "finding exemplars";
+      case "select", "gains" -> "choosing exemplars";
+      case "assign" -> "assigning rows";
+      case "evaluate" -> "measuring";
+      case "start" -> "choosing a start";
+      case "resample" -> "trying parts of the rows";
+      case "rank" -> "ranking";
+      case "embed" -> "placing points";
+      default -> stage;
+    };
   }
 
   /** Removes the bar; the next update shows one again. */

@@ -114,10 +114,11 @@ record ExemplarRun(
   }
 
   private String headline(double value, double bound) {
-    return "%s of %s points, f = %s of at most %s, %s"
+    return "%s of %s points, coverage %.1f %% (f = %s of at most %s), %s"
         .formatted(
             Phrases.count(selection.size(), "exemplar"),
             Phrases.count(data.size()),
+            100 * value / bound,
             Phrases.number(value),
             Phrases.number(bound),
             selecting.toOptimizer().name());
@@ -191,14 +192,14 @@ record ExemplarRun(
             Optional.ofNullable(arguments.precision())
                 .orElseGet(data.points().precision()::toString))
         .found("exemplars", selection.size(), Phrases.count(selection.size()))
+        .field("f", value)
         .found(
-            "f",
-            value,
+            "coverage",
             String.format(
                 Locale.ROOT,
-                "%s, %.2f %% of at most %s",
-                Phrases.number(value),
+                "%.2f %% (f = %s of at most %s)",
                 100 * value / bound,
+                Phrases.number(value),
                 Phrases.number(bound)))
         .found(
             "distance", Phrases.number(Math.sqrt(error)) + " to the exemplar (root mean square)");

@@ -25,7 +25,7 @@ final class MatrixArguments {
       paramLabel = "FORM",
       description = {
         "How points are compared: " + SimilarityText.FORMS + ".",
-        "nse is the negative squared Euclidean distance, which is no kernel."
+        "nse is the negative squared Euclidean distance, which is not a kernel."
       })
   private String similarity;
 

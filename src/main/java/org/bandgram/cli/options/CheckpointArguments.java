@@ -39,8 +39,7 @@ public final class CheckpointArguments {
   @Option(
       names = "--resume",
       description =
-          "Go on where the file of --checkpoint says; the result is that of a run that was never"
-              + " stopped, bit by bit.")
+          "Continue from the file of --checkpoint. The result is the same, bit by bit, as without the stop.")
   private boolean resume;
 
   /** Tells whether the state of the run is saved. */

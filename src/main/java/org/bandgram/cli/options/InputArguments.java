@@ -65,7 +65,7 @@ public final class InputArguments {
       names = "--input-format",
       paramLabel = "NAME",
       description =
-          "What INPUT is, whatever it is called: text, npy, npz, libsvm, arff, parquet or json"
+          "Format of INPUT, whatever its name: text, npy, npz, libsvm, arff, parquet or json"
               + " (default: by the name; standard input by its first bytes, which tell text, npy,"
               + " npz, parquet and json apart).")
   private FileFormat format;

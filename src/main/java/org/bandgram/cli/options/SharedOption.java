@@ -134,7 +134,7 @@ public final class SharedOption<T> {
 
   /** Declares what random numbers begin with, for whatever they are needed. */
   public static SharedOption<Long> seed(long usual) {
-    return SEED.of(usual, "Seed of whatever is random");
+    return SEED.of(usual, "Seed of all random choices");
   }
 
   /** Declares where to compute, with words on what {@code auto} does. */

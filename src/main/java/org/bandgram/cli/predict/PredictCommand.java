@@ -53,8 +53,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "predict",
     description =
-        "Label new points by what an earlier run left: the exemplars of 'bandgram cluster' or"
-            + " 'exemplars', or the centroids of 'kmeans' or 'kernel-kmeans'.",
+        "Assign new points to the clusters of an earlier run of 'cluster', 'exemplars', 'kmeans' or 'kernel-kmeans'.",
     footer = {
       "",
       "The columns are found by the names that they had in the earlier run, by their order if its"

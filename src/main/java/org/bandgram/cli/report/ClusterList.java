@@ -121,8 +121,13 @@ public record ClusterList(
   public ClusterList withAround(List<String> words) {
     return withAbout(
         IntStream.range(0, words.size())
-            .mapToObj(c -> "around " + words.get(c) + (about.isEmpty() ? "" : "; " + about.get(c)))
+            .mapToObj(c -> around(words.get(c), about.isEmpty() ? "" : about.get(c)))
             .toList());
+  }
+
+  /** Returns what typical rows are called, before what else a cluster is about. */
+  public static String around(String rows, String about) {
+    return "around " + rows + (about.isEmpty() ? "" : "; " + about);
   }
 
   /**

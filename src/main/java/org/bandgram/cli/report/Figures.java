@@ -12,14 +12,14 @@ import org.bandgram.cluster.merge.MergeTree;
  * @param points where the points are
  * @param clusters which of them belong together
  * @param curves how something changed, such as an objective in the course of a run
- * @param merges how the clusters would merge; its leaves are the clusters
+ * @param merges how the clusters would merge; the leaves are the clusters
  * @param listing a table of the most important things, where these are no clusters
  */
 public record Figures(
     Optional<PointMap> points,
     Optional<ClusterList> clusters,
     List<Curve> curves,
-    Optional<MergeTree> merges,
+    Optional<Merges> merges,
     Optional<Listing> listing) {
   /**
    * A table, or its beginning.
@@ -36,6 +36,22 @@ public record Figures(
     public Listing {
       columns = List.copyOf(columns);
       rows = rows.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /**
+   * How clusters would merge.
+   *
+   * @param tree the merges
+   * @param about what the cluster of each merge is about, in words, or none
+   * @param silhouettes the mean silhouette of each cluster of the cut into two, three and more
+   *     clusters, or none
+   */
+  public record Merges(MergeTree tree, List<String> about, List<double[]> silhouettes) {
+    /** Copies the lists. */
+    public Merges {
+      about = List.copyOf(about);
+      silhouettes = List.copyOf(silhouettes);
     }
   }
 
@@ -89,7 +105,7 @@ public record Figures(
   }
 
   /** Returns these figures with merges, if there are any. */
-  public Figures withMerges(Optional<MergeTree> newMerges) {
+  public Figures withMerges(Optional<Merges> newMerges) {
     return new Figures(points, clusters, curves, newMerges, listing);
   }
 

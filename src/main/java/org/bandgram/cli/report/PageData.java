@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -23,6 +24,8 @@ import org.bandgram.io.Column;
 /** Writes figures as JSON that can stand inside an HTML script element. */
 final class PageData {
   private static final int STEPS = 0xFFFF;
+
+  private static final double ROUNDED = 1000;
 
   private final JsonGenerator json;
 
@@ -204,13 +207,22 @@ final class PageData {
     json.writeEndObject();
   }
 
-  private void merges(MergeTree tree) throws IOException {
+  private void merges(Figures.Merges merges) throws IOException {
+    MergeTree tree = merges.tree();
     json.writeObjectFieldStart("merges");
     json.writeNumberField("leaves", tree.leaves());
     integers("left", tree.merges().stream().mapToInt(Merge::left).toArray());
     integers("right", tree.merges().stream().mapToInt(Merge::right).toArray());
     integers("exemplar", tree.merges().stream().mapToInt(Merge::exemplar).toArray());
     numbers("height", tree.merges().stream().mapToDouble(Merge::height).toArray());
+    texts("about", merges.about());
+    json.writeObjectFieldStart("silhouettes");
+    for (double[] cut : merges.silhouettes()) {
+      numbers(
+          Integer.toString(cut.length),
+          Arrays.stream(cut).map(s -> Math.rint(s * ROUNDED) / ROUNDED).toArray());
+    }
+    json.writeEndObject();
     json.writeEndObject();
   }
 

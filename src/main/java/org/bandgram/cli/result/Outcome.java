@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
@@ -53,6 +54,7 @@ public final class Outcome {
   private BiConsumer<Path, Caption> picture = (_, _) -> {};
   private Optional<Supplier<ModelFiles>> labelled = Optional.empty();
   private Optional<MergeTree> merges = Optional.empty();
+  private List<String> around = List.of();
   private Labels labels;
 
   /** Writes the table of labels as CSV to a stream of characters, which stays open. */
@@ -154,10 +156,41 @@ public final class Outcome {
     return showing(shown -> shown.withCurves(curves));
   }
 
-  /** Adds how clusters of points would merge, to the page and as a picture. */
-  public Outcome withMerges(Optional<MergeTree> tree) {
+  /**
+   * Adds how clusters of points would merge, to the page and as a picture.
+   *
+   * @param tree the merges
+   * @param profiles what the clusters are about
+   * @param silhouettes returns the silhouettes of cuts, as a page shows them
+   */
+  public Outcome withMerges(
+      Optional<MergeTree> tree,
+      ClusterProfiles profiles,
+      Function<MergeTree, List<double[]>> silhouettes) {
     merges = tree;
-    return showing(shown -> shown.withMerges(tree));
+    return showing(
+        shown ->
+            shown.withMerges(
+                tree.map(
+                    found ->
+                        new Figures.Merges(
+                            found, aboutMerges(found, profiles), silhouettes.apply(found)))));
+  }
+
+  private List<String> aboutMerges(MergeTree tree, ClusterProfiles profiles) {
+    if (profiles.columns() == 0 && around.isEmpty()) {
+      return List.of();
+    }
+    return IntStream.range(0, tree.merges().size())
+        .mapToObj(
+            m -> {
+              String about =
+                  profiles.columns() == 0 ? "" : ProfileTable.words(profiles, tree.leavesOf(m));
+              return around.isEmpty()
+                  ? about
+                  : ClusterList.around(around.get(tree.merges().get(m).exemplar()), about);
+            })
+        .toList();
   }
 
   /**
@@ -257,6 +290,7 @@ public final class Outcome {
       int... labels) {
     if (names.isPresent()) {
       List<String> words = typical.words(names.get());
+      around = words;
       report.field(AROUND, words);
       ProfileTable.addLargest(report, AROUND, words, Typical.STEM, labels);
       showing(shown -> shown.withClusters(shown.clusters().orElseThrow().withAround(words)));

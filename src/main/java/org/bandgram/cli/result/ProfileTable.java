@@ -110,9 +110,10 @@ public final class ProfileTable {
     return IntStream.range(0, profiles.size()).mapToObj(c -> words(profiles, c)).toList();
   }
 
-  private static String words(ClusterProfiles profiles, int cluster) {
+  /** Returns what a cluster is about, or some of them as one. */
+  static String words(ClusterProfiles profiles, int... some) {
     String traits =
-        profiles.traits(cluster).stream().map(Trait::toString).collect(Collectors.joining("; "));
+        profiles.traits(some).stream().map(Trait::toString).collect(Collectors.joining("; "));
     return traits.isEmpty() && profiles.size() > 1 ? NOTHING : traits;
   }
 

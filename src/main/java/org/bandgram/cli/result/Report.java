@@ -223,7 +223,7 @@ public final class Report {
     String ending =
         switch (status) {
           case CONVERGED -> "converged";
-          case LEVELLED_OFF -> "levelled off";
+          case LEVELLED_OFF -> "no longer improving";
           case NOT_CONVERGED -> "NOT converged";
           case STOPPED -> "INTERRUPTED";
         };

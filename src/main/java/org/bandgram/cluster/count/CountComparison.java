@@ -168,7 +168,7 @@ public record CountComparison(
             : own == best
                 ? "the best silhouette, %.2f"
                 : own >= ALIKE * best
-                    ? "the most stable of those whose silhouette, %.2f, is about the best, %.2f"
+                    ? "nearly the best silhouette, %.2f (the best: %.2f), and the most stable"
                     : "its silhouette, %.2f, is below the best, %.2f, but more than that of evenly spread points, %.2f";
     String silhouette = String.format(Locale.ROOT, form, own, best, reference);
     String stability =

@@ -2,8 +2,11 @@ package org.bandgram.cluster.merge;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -243,6 +246,22 @@ public record MergeTree(int leaves, List<Merge> merges) {
       tops[merges.get(m).right()] = tops[leaves + m];
     }
     return tops;
+  }
+
+  /** Returns the leaves that a merge joins, whatever their number, in O(K) time. */
+  public int[] leavesOf(int merge) {
+    Deque<Integer> open = new ArrayDeque<>(List.of(leaves + merge));
+    IntStream.Builder found = IntStream.builder();
+    while (!open.isEmpty()) {
+      int cluster = open.pop();
+      if (cluster < leaves) {
+        found.add(cluster);
+      } else {
+        open.push(merges.get(cluster - leaves).right());
+        open.push(merges.get(cluster - leaves).left());
+      }
+    }
+    return found.build().toArray();
   }
 
   /**

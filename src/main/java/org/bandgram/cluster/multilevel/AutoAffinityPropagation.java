@@ -34,13 +34,13 @@ public final class AutoAffinityPropagation {
   /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
   private static final int FEW_DIMENSIONS = 3;
 
-  static final String ASKED_FOR = "these pairs are asked for";
+  static final String CHOSEN = "you chose these pairs";
 
   private AutoAffinityPropagation() {}
 
   /** What finds the clusters. */
   public enum By {
-    /** Affinity propagation, or k-medoids if a number of clusters is asked for that it suits. */
+    /** Affinity propagation, or k-medoids if you give a number of clusters that it suits. */
     AUTO,
     /** Affinity propagation. */
     AFFINITY,
@@ -306,14 +306,14 @@ public final class AutoAffinityPropagation {
         weighted || band.clusters().count().isPresent() ? onBands.levels : options.levels();
     return switch (options.pairs()) {
       case BANDS -> onBands;
-      case ALL, COO -> new Choice(options.pairs(), Levels.ONE, ASKED_FOR);
+      case ALL, COO -> new Choice(options.pairs(), Levels.ONE, CHOSEN);
       case GRAPH ->
           levels == Levels.AUTO && !blind
-              ? PairsChoice.of(points, band, execution).onGraph(levels, "a graph is asked for")
+              ? PairsChoice.of(points, band, execution).onGraph(levels, "you chose a graph")
               : new Choice(
                   Pairs.GRAPH,
                   levels == Levels.AUTO ? Levels.ONE : levels,
-                  levels == Levels.AUTO ? ASKED_FOR : onBands.reason);
+                  levels == Levels.AUTO ? CHOSEN : onBands.reason);
       case AUTO ->
           blind || points.dimensions() <= FEW_DIMENSIONS
               ? onBands
@@ -325,8 +325,8 @@ public final class AutoAffinityPropagation {
     if (options.levels() == Levels.AUTO || weighted) {
       return choose(n, options.band(), weighted);
     }
-    String levels = options.levels() == Levels.ONE ? "one level is" : "many levels are";
-    String reason = options.pairs() == Pairs.AUTO ? levels + " asked for" : ASKED_FOR;
+    String levels = options.levels() == Levels.ONE ? "one level" : "many levels";
+    String reason = options.pairs() == Pairs.AUTO ? "you chose " + levels : CHOSEN;
     return new Choice(Pairs.BANDS, options.levels(), reason);
   }
 
@@ -345,19 +345,16 @@ public final class AutoAffinityPropagation {
     if (weighted) {
       return onBands(true, "points have weights");
     } else if (options.clusters().count().isPresent()) {
-      return onBands(true, "a number of clusters is asked for");
+      return onBands(true, "you gave the number of clusters");
     } else if (isOfKeptPairs(options.propagation().preference())) {
       return onBands(false, "the preference comes from pairs in the band");
     } else if (n <= LARGEST_CLUSTERS * reach) {
-      return onBands(
-          false,
-          "a band, whose clusters reach %s, is wide enough for %s"
-              .formatted(points(reach), points(n)));
+      return onBands(false, "clusters can have up to %s of %s".formatted(points(reach), points(n)));
     }
     return onBands(
         true,
         String.format(
-            Locale.ROOT, "clusters of a band reach %s only, few of %,d", points(reach), n));
+            Locale.ROOT, "clusters on one level can have only %s of %,d", points(reach), n));
   }
 
   private static Choice onBands(boolean multilevel, String reason) {

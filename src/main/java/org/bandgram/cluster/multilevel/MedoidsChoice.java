@@ -47,12 +47,12 @@ final class MedoidsChoice {
     if (options.by() == By.MEDOIDS) {
       InvalidInputException.require(
           count.isPresent(), "clusters", "not given", "given for k-medoids");
-      return Optional.of(Choice.ofMedoids("k-medoids is asked for"));
+      return Optional.of(Choice.ofMedoids("you chose k-medoids"));
     }
     boolean isOpen =
         count.isPresent() && isUsual(options) && execution.checkpoints().equals(Checkpoints.NONE);
     return isOpen && shows(points, options.medoids())
-        ? Optional.of(Choice.ofMedoids("a number of clusters is asked for"))
+        ? Optional.of(Choice.ofMedoids("you gave the number of clusters"))
         : Optional.empty();
   }
 

@@ -185,7 +185,7 @@ final class ArcHeader {
     }
     if (!doubtful.isEmpty() && !recurs(arcs)) {
       notes.accept(
-          "the first line was taken for an arc, '%1$s' to '%2$s'; %3$s '%1$s,%2$s' takes it for names of columns"
+          "the first line was read as an arc, '%1$s' to '%2$s'; use %3$s '%1$s,%2$s' to read it as names of columns"
               .formatted(doubtful.getFirst(), doubtful.get(1), Setting.COLUMNS));
     }
     if (arcs.size() > 1

@@ -326,7 +326,7 @@ final class IdLines implements AutoCloseable {
     try {
       return Long.parseLong(cell(index));
     } catch (NumberFormatException e) {
-      throw fault(index, name, "which is no whole number of 64 bits");
+      throw fault(index, name, "which is not a whole number of 64 bits");
     }
   }
 
@@ -346,7 +346,7 @@ final class IdLines implements AutoCloseable {
   long count(int index, String name) {
     long count = id(index, name);
     if (count < 0) {
-      throw fault(index, name, "which is no whole number from 0 up");
+      throw fault(index, name, "which is not a whole number from 0 up");
     }
     return count;
   }
@@ -363,7 +363,7 @@ final class IdLines implements AutoCloseable {
       value = NumberForm.withDecimalComma(cell(index));
     }
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-      throw fault(index, "weight", "which is no finite number from 0 up" + advice);
+      throw fault(index, "weight", "which is not a finite number from 0 up" + advice);
     }
     return value;
   }

@@ -33,7 +33,7 @@ public final class NodeWeights {
    * @throws DataFormatException if the file cannot be read; the message names the line
    */
   public static Map<Long, Double> read(Path file) {
-    return read(TableInput.of(file), NodeWeights::number, "which is no whole number of 64 bits");
+    return read(TableInput.of(file), NodeWeights::number, "which is not a whole number of 64 bits");
   }
 
   private static OptionalLong number(String text) {
@@ -56,7 +56,7 @@ public final class NodeWeights {
    */
   public static Map<Long, Double> read(
       Path file, Optional<Charset> encoding, Function<String, OptionalLong> find) {
-    return read(TableInput.of(file).in(encoding), find, "which is no node of the graph");
+    return read(TableInput.of(file).in(encoding), find, "which is not a node of the graph");
   }
 
   private static Map<Long, Double> read(

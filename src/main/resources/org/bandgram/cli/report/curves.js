@@ -22,7 +22,7 @@ function curveFigure({title, xTitle, xs, ys}, width) {
   if (!known.length) return figure;
   const across = axis(known.map(point => point.x), box.left, box.right);
   const up = axis(known.map(point => point.y), box.bottom, box.top);
-  const shown = xTitle === 'clusters' && data.clusters ? known.find(({x}) => x === data.clusters.exemplars.length) : null;
+  const shown = xTitle === 'clusters' && data.clusters ? known.find(({x}) => x === state.groups.length) : null;
   const [first, last] = [known[0], known[known.length - 1]];
   const chart = svg('svg', {
     viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img',
@@ -65,5 +65,5 @@ function startCurves(curves) {
     $('curves-charts').replaceChildren(...curves.map(curve => curveFigure(curve, width)));
   };
   addEventListener('resize', draw);
-  draw();
+  state.listeners.push(draw);
 }

@@ -1,7 +1,7 @@
 // How clusters would merge: cut into a number of clusters by a slider, or by pressing between branches.
 
 /** Cuts a tree into so many clusters; what was selected stays so, with what has merged with it. */
-function cutTree({leaves, left, right, exemplar}, clusters, wanted) {
+function cutTree({leaves, left, right, exemplar, about, silhouettes}, clusters, wanted) {
   const done = leaves - wanted;
   const top = Array.from({length: leaves + done}, (_, node) => node);
   for (let m = done - 1; m >= 0; m--) top[left[m]] = top[right[m]] = top[leaves + m];
@@ -14,8 +14,9 @@ function cutTree({leaves, left, right, exemplar}, clusters, wanted) {
       groupOfTop.set(top[k], state.groups.length);
       state.groups.push({
         label: state.groups.length, cluster: leaf, row: clusters.exemplars[leaf], name: clusters.names[leaf],
-        about: top[k] < leaves ? clusters.about[k] : null, size: 0, share: done === 0 ? clusters.shares[k] ?? null : null,
-        silhouette: done === 0 ? clusters.silhouettes[k] ?? null : null,
+        about: top[k] < leaves ? clusters.about[k] : about[top[k] - leaves], size: 0,
+        share: done === 0 ? clusters.shares[k] ?? null : null,
+        silhouette: (done === 0 ? clusters.silhouettes : silhouettes[wanted])?.[state.groups.length] ?? null,
       });
     }
     state.groupOf[k] = groupOfTop.get(top[k]);
@@ -69,8 +70,46 @@ function describeCut({leaves, height}, power) {
   const next = done < height.length ? `The next merge would lose ${short(height[done])} of net similarity.` : '';
   $('merges-text').textContent = 'Each step joins the two clusters that lose least similarity. Height shows the loss'
     + `${power < 1 ? ', not to scale at the bottom' : ''}. Cut into ${counted(wanted, 'cluster')}. ${next}`
-    + ' Press a branch to select its clusters, or beside it to cut there.';
+    + ' Click a branch to select its clusters. Click elsewhere to cut the tree at that height.';
   $('cut').setAttribute('aria-valuetext', counted(wanted, 'cluster'));
+}
+
+/** What a fact says of the clusters of a cut; null for facts of the uncut clusters alone. */
+function factOfCut(name, text) {
+  const sizes = state.groups.map(group => group.size).sort((a, b) => a - b);
+  if (name === 'sizes') {
+    const median = count(sizes[sizes.length >> 1]);
+    return `largest ${counted(sizes.at(-1), 'point')}, median ${median}, smallest ${count(sizes[0])}`;
+  }
+  if (name === 'silhouette' && state.groups.every(group => group.silhouette !== null)) {
+    const mean = state.groups.reduce((sum, group) => sum + group.size * group.silhouette, 0) / data.clusters.n;
+    return text.replace(/^[^ ]+/, mean.toFixed(2));
+  }
+  return ['sizes', 'silhouette', 'distance', 'agreement', 'outliers', 'noise', 'around'].includes(name) ? null : text;
+}
+
+/** Has the headline and the facts above the picture follow cuts; a number of clusters becomes a link. */
+function startFacts() {
+  const headline = document.querySelector('h1');
+  const whole = headline.textContent;
+  let name = '';
+  const facts = [...document.querySelectorAll('dl>div')].map(fact => {
+    const [dt, dd] = fact.children;
+    name = dt.textContent || name;
+    const [, before, wanted, after] = dd.textContent.match(/^(.*--clusters )(\d+)(.*)$/) ?? [];
+    if (wanted) dd.replaceChildren(before, element('a', {href: '#cut=' + wanted}, wanted), after);
+    return {fact, dd, name, text: wanted ? null : dd.textContent};
+  });
+  state.listeners.push(() => {
+    const isCut = state.groups.length < state.groupOf.length;
+    headline.textContent = isCut ? `${counted(data.clusters.n, 'point')} in ${counted(state.groups.length, 'cluster')}` : whole;
+    for (const {fact, dd, name, text} of facts) {
+      if (text === null) continue;
+      const shown = isCut ? factOfCut(name, text) : text;
+      fact.hidden = shown === null;
+      dd.textContent = shown ?? text;
+    }
+  });
 }
 
 /** Shows a tree; returns how to cut it. */
@@ -91,6 +130,7 @@ function startMerges(tree, clusters) {
     else toggle([...new Set(view.leavesBelow(node).map(leaf => state.groupOf[leaf]))]);
   });
   addEventListener('resize', draw);
+  startFacts();
   $('merges').hidden = false;
   state.listeners.push(draw);
   return cut;

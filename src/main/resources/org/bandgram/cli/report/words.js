@@ -37,7 +37,7 @@ function pictureText(points) {
   const filled = state.groups.filter(g => g.size > 0);
   return `${text}, in ${counted(filled.length, 'cluster')}.`
     + (noise.size ? ` Grey: ${counted(noise.size, 'point')} of noise.` : '')
-    + (isPredicted ? '' : ' Rings mark exemplars; numbers are cluster labels.')
+    + (isPredicted ? '' : ' Each dot is a row, and rows that are alike are near each other. Rings mark the most typical row of each cluster; numbers are cluster labels.')
     + (points.coast ? ' Coast lines: Natural Earth.' : '');
 }
 

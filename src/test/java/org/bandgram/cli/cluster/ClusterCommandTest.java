@@ -64,7 +64,8 @@ public class ClusterCommandTest {
             data.points(),
             options.withPropagation(propagation -> propagation.withMaxIterations(200)));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
-    assertThat(run.out()).contains("bands on one level, since these pairs are asked for");
+    assertThat(run.out())
+        .contains("affinity propagation, bands on one level, because you chose these pairs");
   }
 
   @ParameterizedTest
@@ -198,7 +199,7 @@ public class ClusterCommandTest {
             "            label 3 (10 points): corner b 100 %, all 25 %; y 0.53 (-1.3 sd); x 10.5"
                 + " (+1.3 sd)",
             "input       %s: 40 points in 2 dimensions (x, y)".formatted(input),
-            "pairs       bands on many levels, since a number of clusters is asked for");
+            "method       affinity propagation, bands on many levels, because you gave the number of clusters");
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
@@ -236,10 +237,11 @@ public class ClusterCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 4098);
     String few = "--columns x,y --clusters 5 --verbose";
     assertThat(CommandRun.cluster(input, few).out())
-        .contains("sample by k-medoids, since a number of clusters is asked for")
+        .contains("k-medoids on a sample, because you gave the number of clusters")
         .contains("similarities of 1,500 groups of points");
     assertThat(CommandRun.cluster(input, few + " --damping 0.9").out())
-        .contains("bands on many levels, since a number of clusters is asked for");
+        .contains(
+            "affinity propagation, bands on many levels, because you gave the number of clusters");
     assertThat(CommandRun.of("plan", input.toString(), "--clusters=5", "--columns=x,y").out())
         .contains("sample, by k-medoids: 1,500 groups");
   }
@@ -253,7 +255,7 @@ public class ClusterCommandTest {
     assertThat(hasty.exitCode()).isZero();
     assertThat(hasty.out()).isEmpty();
     assertThat(hasty.err())
-        .startsWith("bandgram: warning: the run did not converge; this is the best result");
+        .startsWith("bandgram: warning: the run ended before the result settled");
     assertThat(files(folder)).containsExactly("points.csv");
   }
 
@@ -361,7 +363,6 @@ public class ClusterCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .containsPattern(
-            "24 clusters were asked for, and \\d+ is the closest that was found. Try --levels"
-                + " many");
+            "you gave 24 clusters; the closest number found is \\d+. Try --levels" + " many");
   }
 }

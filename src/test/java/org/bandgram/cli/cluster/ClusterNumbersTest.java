@@ -39,7 +39,9 @@ class ClusterNumbersTest {
     CommandRun run = CommandRun.cluster(points, "--clusters 2..6 --no-picture --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("suggested").contains("3 of 2..6 clusters: the best silhouette");
+    assertThat(run.out())
+        .contains("suggested")
+        .contains("3 clusters (of 2 to 6): the best silhouette");
     assertThat(Files.readAllLines(out.resolve("counts.csv")))
         .hasSize(6)
         .startsWith("clusters,error,silhouette,stability,preference")
@@ -97,9 +99,8 @@ class ClusterNumbersTest {
   @Test
   void aRunWithoutANumberSaysWhatFewerWouldBeBetter() {
     assertThat(CommandRun.cluster(points, "--preference -1").out())
-        .contains("--clusters 3 has a better silhouette");
-    assertThat(CommandRun.cluster(points, "--clusters 9").out())
-        .doesNotContain("better silhouette");
+        .contains("3 clusters would be more distinct: add --clusters 3");
+    assertThat(CommandRun.cluster(points, "--clusters 9").out()).doesNotContain("more distinct");
   }
 
   @ParameterizedTest

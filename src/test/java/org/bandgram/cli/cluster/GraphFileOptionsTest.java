@@ -76,12 +76,10 @@ class GraphFileOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster POINTS --save-graph GRAPH|save-graph is GRAPH, but must be absent without --pairs"
-            + " graph",
-        "cluster POINTS --pairs bands --graph GRAPH|graph is GRAPH, but must be absent without"
-            + " --pairs graph",
-        "exemplars POINTS -k 3 --save-graph GRAPH|save-graph is GRAPH, but must be absent without",
-        "cluster POINTS --pairs graph --graph GRAPH --save-graph GRAPH|must be absent beside"
+        "cluster POINTS --save-graph GRAPH|save-graph needs --pairs" + " graph",
+        "cluster POINTS --pairs bands --graph GRAPH|graph needs" + " --pairs graph",
+        "exemplars POINTS -k 3 --save-graph GRAPH|save-graph needs",
+        "cluster POINTS --pairs graph --graph GRAPH --save-graph GRAPH|--save-graph cannot be combined with"
             + " --graph",
         "cluster POINTS --pairs graph --graph GRAPH|points.graph: cannot be read: no such file",
         "cluster POINTS --pairs graph --save-graph POINTS|points.csv: is there already, and is not"

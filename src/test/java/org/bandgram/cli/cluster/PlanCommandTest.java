@@ -52,8 +52,8 @@ class PlanCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().replaceAll(" +", " "))
         .contains("pairs bands, half-bandwidth 16 along 1 curve: 19,800 elements")
-        .contains("messages similarities process an iteration")
-        .containsPattern("full stored 160\\.3 MiB .* fits, as asked for\n")
+        .contains("storage similarities memory time per iteration")
+        .containsPattern("full stored 160\\.3 MiB .* fits \\(chosen\\)\n")
         .containsPattern("compact recomputed 160\\.1 MiB .* fits\n");
   }
 
@@ -80,7 +80,7 @@ class PlanCommandTest {
   void aProcessTakesWhatThePlanSays(String messages) throws Exception {
     input = InputFiles.corners(folder.resolve("many.csv"), 40_000);
     Matcher planned =
-        Pattern.compile(messages + " +(stored|recomputed) +([0-9.]+) MiB .*, as asked for")
+        Pattern.compile(messages + " +(stored|recomputed) +([0-9.]+) MiB .* \\(chosen\\)")
             .matcher(plan("--pairs=bands", "--levels=one", "--messages=" + messages).out());
     assertThat(planned.find()).isTrue();
     Path out = folder.resolve("out");

@@ -220,7 +220,7 @@ class PrecomputedCommandTest {
     assertThat(run.out())
         .contains(
             "note            the similarity of a point with itself is not read (1 row);"
-                + " --preference takes its place");
+                + " set --preference instead");
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).contains("c,2,1,2,c", "d,3,2,3,d");
     assertThat(out.resolve("summary.json"))
         .content()
@@ -344,19 +344,19 @@ class PrecomputedCommandTest {
         "a,b,-1! edges --columns 0! --columns is 0, but must be three: row, column and",
         "a,b! edges --distances plain! has 2 columns, but a list of pairs has 3",
         "a,b,-1! edges --row-numbers 0! --row-numbers is 0, but must be at least 1",
-        "0 1|1 0! matrix --row-numbers 2! --row-numbers is 2, but must be absent without",
+        "0 1|1 0! matrix --row-numbers 2! --row-numbers needs",
         "0 1|-2 0! matrix --distances plain! given.csv:2: cell 1: has -2.0, but must be a distance"
             + " from 0 up with --distances; similarities go without it",
         "0 1e20|1 0! matrix --distances squared! given.csv:1: cell 2: has 1.0E20, but must be a"
             + " distance from 0 up with --distances, whose square fits float32",
         "a,b,-1! edges --distances plain! given.csv:1: has -1.0, but must be a distance from 0 up",
-        "a,b,-1! edges --pairs all! --pairs is all, but must be absent with --precomputed",
+        "a,b,-1! edges --pairs all! --pairs cannot be combined with --precomputed",
         "a,b,-1! edges --levels many! --levels is many, but must be one or auto with --precomputed",
-        "0 1|1 0! matrix --pairs bands! --pairs is bands, but must be absent with --precomputed",
-        "a,b,-1! edges --geo a,b! --geo is a,b, but must be absent with --precomputed",
-        "a,b,-1! edges --id-column a! --id-column is a, but must be absent with --precomputed",
-        "a,b,-1! edges --label-column a! --label-column is a, but must be absent with",
-        "a,b,-1! edges --weights w! --weights is w, but must be absent with --precomputed",
+        "0 1|1 0! matrix --pairs bands! --pairs cannot be combined with --precomputed",
+        "a,b,-1! edges --geo a,b! --geo cannot be combined with --precomputed",
+        "a,b,-1! edges --id-column a! --id-column cannot be combined with --precomputed",
+        "a,b,-1! edges --label-column a! --label-column cannot be combined with",
+        "a,b,-1! edges --weights w! --weights cannot be combined with --precomputed",
         "a,b,-1! edges --clusters 3! --clusters is 3, but must be from 1 to 2, the number of points"
       })
   void faultsAreSaid(String lines, String options, String problem) {
@@ -446,21 +446,15 @@ class PrecomputedCommandTest {
   @Test
   void optionsForGivenSimilaritiesNeedThem() {
     CommandRun run = CommandRun.cluster(points, "--columns x,y --symmetrize mean");
-    assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: --symmetrize is mean, but must be absent without --precomputed");
+    assertThat(run.errorLines()).containsExactly("bandgram: --symmetrize needs --precomputed");
     run = CommandRun.cluster(points, "--columns x,y --duplicates max");
     assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: --duplicates is max, but must be absent without --precomputed edges");
+        .containsExactly("bandgram: --duplicates needs --precomputed edges");
     run = CommandRun.cluster(points, "--columns x,y --distances plain");
-    assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: --distances is plain, but must be absent without --precomputed");
+    assertThat(run.errorLines()).containsExactly("bandgram: --distances needs --precomputed");
     run = CommandRun.cluster(points, "--columns x,y --row-numbers 3");
     assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: --row-numbers is 3, but must be absent without --precomputed edges");
+        .containsExactly("bandgram: --row-numbers needs --precomputed edges");
     assertThat(run.exitCode()).isEqualTo(2);
   }
 

@@ -116,9 +116,9 @@ class TextCommandTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "--text-column name --columns price! --columns is given, but must be absent with",
-        "--text-column name --scale standard! --scale is given, but must be absent with",
-        "--text-column name --checkpoint c! --checkpoint is given, but must be absent with",
+        "--text-column name --columns price! --columns cannot be combined with",
+        "--text-column name --scale standard! --scale cannot be combined with",
+        "--text-column name --checkpoint c! --checkpoint cannot be combined with",
         "--text-column name --device cuda! --device is cuda, but must be cpu or auto with",
         "--text-column name --similarity cosine! --similarity is cosine, but must be one of edit,",
         "--text-column nme! no column 'nme'; the columns are sku, name, price",

@@ -223,7 +223,7 @@ class LabelComparisonTest {
     assertThat(compare(a, a, "--out", "-").err()).contains("out is -, but must be a folder");
     Path points = InputFiles.corners(folder.resolve("points.csv"), 9);
     assertThat(compare(points, folder, "--out", folder.resolve("out")).err())
-        .contains("out is", "but must be absent with points");
+        .contains("out cannot be combined with points");
     assertThat(folder.resolve("out")).doesNotExist();
   }
 

@@ -222,7 +222,7 @@ class InterruptionTest {
     try (Reader err = process.errorReader()) {
       for (int c = err.read(); c >= 0; c = err.read()) {
         shown.append((char) c);
-        if (c == ']' && !asked && shown.indexOf("propagate") >= 0) {
+        if (c == ']' && !asked && shown.indexOf("finding exemplars") >= 0) {
           process.toHandle().destroy();
           asked = true;
         }

@@ -350,7 +350,7 @@ class ExemplarsCommandTest {
         "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
         "--k 3 --optimizer salsa --pairs bands|--pairs is bands, but must be all or graph with"
             + " --optimizer salsa",
-        "--k 3 --optimizer salsa --multiset|--multiset is true, but must be absent with --optimizer"
+        "--k 3 --optimizer salsa --multiset|--multiset cannot be combined with --optimizer"
             + " salsa",
         "--k 3 --pairs graph --precision float16|--precision is float16, but must be float32"
             + " with --pairs graph",

@@ -133,7 +133,7 @@ class PageRankCommandTest {
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err())
         .isEqualTo(
-            "bandgram: " + nodes + ":1: cell 1 (id) has '77', which is no node of the graph\n");
+            "bandgram: " + nodes + ":1: cell 1 (id) has '77', which is not a node of the graph\n");
   }
 
   @ParameterizedTest
@@ -198,7 +198,7 @@ class PageRankCommandTest {
     Files.writeString(nodes, "Dee\n");
     assertThat(run("--personalization", nodes).err())
         .isEqualTo(
-            "bandgram: " + nodes + ":1: cell 1 (id) has 'Dee', which is no node of the graph\n");
+            "bandgram: " + nodes + ":1: cell 1 (id) has 'Dee', which is not a node of the graph\n");
   }
 
   @Test
@@ -223,7 +223,7 @@ class PageRankCommandTest {
     assertThat(spaced.exitCode()).as(spaced.err()).isZero();
     Files.writeString(edges, "page,link\na,b\nb,a\n");
     assertThat(run("--quiet").err())
-        .contains("--columns 'page,link' takes it for names of columns");
+        .contains("--columns 'page,link' to read it as names of columns");
   }
 
   @Test
@@ -236,7 +236,7 @@ class PageRankCommandTest {
         .isEqualTo(
             "bandgram: "
                 + edges
-                + ":2: cell 3 (weight) has 'two', which is no finite number from 0 up\n");
+                + ":2: cell 3 (weight) has 'two', which is not a finite number from 0 up\n");
     assertThat(out).doesNotExist();
   }
 }

@@ -179,11 +179,19 @@ public class PageTest {
         data(
             write(
                 Figures.NONE
-                    .withMerges(Optional.of(tree))
+                    .withMerges(
+                        Optional.of(
+                            new Figures.Merges(
+                                tree,
+                                List.of("one", "two"),
+                                List.of(new double[] {0.12345, Double.NaN}))))
                     .withCurves(Curve.over("c", "iteration", 1, 2.5, Double.NaN, -1e300))
                     .withListing(new Figures.Listing("l", List.of("a"), List.of(List.of("7"))))));
     assertThat(data.path("merges").toString())
         .startsWith("{\"leaves\":3,\"left\":[0,2],\"right\":[1,3],\"exemplar\":[0,");
+    assertThat(data.path("merges").path("about").toString()).isEqualTo("[\"one\",\"two\"]");
+    assertThat(data.path("merges").path("silhouettes").toString())
+        .isEqualTo("{\"2\":[0.123,null]}");
     assertThat(data.path("curves").get(0).toString())
         .isEqualTo(
             "{\"title\":\"c\",\"xTitle\":\"iteration\",\"xs\":[1.0,2.0,3.0],\"ys\":[2.5,null,-1.0E300]}");

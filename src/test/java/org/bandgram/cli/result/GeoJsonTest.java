@@ -208,9 +208,9 @@ class GeoJsonTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'kmeans IN -k 2 --geo lat,lon --geojson',must be absent without --out DIR",
-    "'kmeans IN -k 2 --geo lat,lon --geojson --out -',must be absent without --out DIR",
-    "kmeans IN -k 2 --geojson --out OUT,must be absent without --geo LAT"
+    "'kmeans IN -k 2 --geo lat,lon --geojson',needs --out DIR",
+    "'kmeans IN -k 2 --geo lat,lon --geojson --out -',needs --out DIR",
+    "kmeans IN -k 2 --geojson --out OUT,needs --geo LAT"
   })
   void whatMakesNoSenseIsRefused(String command, String message) {
     Path places = InputFiles.rows(folder.resolve("places.csv"), "lat,lon", 9, i -> i + "," + i * i);

@@ -90,7 +90,10 @@ class HintsTest {
     assertThat(hints(rows, labels))
         .singleElement()
         .asString()
-        .startsWith(far == 1 ? "1 point is alone" : far + " points are each alone")
+        .startsWith(
+            far == 1
+                ? "1 point is far from all others and forms its own cluster"
+                : far + " points are far from all others, and each forms its own cluster")
         .contains(
             far == 1
                 ? ": customers.csv: row 0."
@@ -133,7 +136,7 @@ class HintsTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "Lat,LNG,v|50,10,1|51,200,2!--geo Lat,LNG takes them for places",
+        "Lat,LNG,v|50,10,1|51,200,2!use --geo Lat,LNG to read them as places",
         "pick-up latitude,pick-up longitude|50,10|51,11!--geo \"pick-up latitude,pick-up"
             + " longitude\"",
         "lat,lon|500,10|51,11!",

@@ -304,9 +304,9 @@ class SpectralCommandTest {
   @Test
   void givenAffinitiesAreNoPoints() {
     assertThat(given(text(affinities(1)), "--k 2 --label-column a").err())
-        .contains("--label-column is a, but must be absent with --precomputed");
+        .contains("--label-column cannot be combined with --precomputed");
     assertThat(given(text(affinities(1)), "--k 2 --id-column a").err())
-        .contains("--id-column is a, but must be absent with --precomputed");
+        .contains("--id-column cannot be combined with --precomputed");
     assertThat(given(text(affinities(1)), "--k 2 --neighbours 3").err()).contains("--neighbours");
   }
 
@@ -318,6 +318,6 @@ class SpectralCommandTest {
     String file = folder.resolve("given.csv").toString();
     given(text(affinities(1)), "--k 2 --quiet");
     assertThat(CommandRun.of("spectral", file, "--k", "2", "--quiet", "--neighbours", "3").err())
-        .contains("--precomputed matrix of 'cluster' and 'spectral' takes it for them");
+        .contains("use --precomputed matrix of 'cluster' and 'spectral' to read it so");
   }
 }

@@ -257,7 +257,7 @@ class ClusterCountsTest {
     assertThat(suggested.clusters()).isEqualTo(4);
     assertThat(CountComparison.reason(counts, suggested, 0.5, 0))
         .isEqualTo(
-            "the most stable of those whose silhouette, 0.80, is about the best, 0.81; stability"
+            "nearly the best silhouette, 0.80 (the best: 0.81), and the most stable; stability"
                 + " 0.90");
   }
 

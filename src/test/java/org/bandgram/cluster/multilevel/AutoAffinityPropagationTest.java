@@ -47,19 +47,17 @@ class AutoAffinityPropagationTest {
     assertThat(AutoAffinityPropagation.choose(16 * 513, BAND, false))
         .isEqualTo(
             new Choice(
-                Pairs.BANDS,
-                Levels.ONE,
-                "a band, whose clusters reach 513 points, is wide enough for 8,208 points"));
+                Pairs.BANDS, Levels.ONE, "clusters can have up to 513 points of 8,208 points"));
     assertThat(AutoAffinityPropagation.choose(16 * 513 + 1, BAND, false))
         .isEqualTo(
             new Choice(
                 Pairs.BANDS,
                 Levels.MANY,
-                "clusters of a band reach 513 points only, few of 8,209"));
+                "clusters on one level can have only 513 points of 8,209"));
     assertThat(AutoAffinityPropagation.choose(1, BAND, false).reason())
-        .isEqualTo("a band, whose clusters reach 1 point, is wide enough for 1 point");
+        .isEqualTo("clusters can have up to 1 point of 1 point");
     assertThat(AutoAffinityPropagation.choose(100, BAND.withClusters(5), false))
-        .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "a number of clusters is asked for"));
+        .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "you gave the number of clusters"));
     assertThat(AutoAffinityPropagation.choose(100, BAND, true))
         .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "points have weights"));
     for (Preference ofBand : new Preference[] {Preference.mean(), Preference.quantile(0.3)}) {
@@ -183,7 +181,7 @@ class AutoAffinityPropagationTest {
       assertThat(weighted.clustering().labels())
           .isEqualTo(KMedoids.fit(POINTS, weights, KMedoids.Options.of(7), execution).labels());
       assertThat(plain.hierarchy().orElseThrow().cut(3).clusterCount()).isEqualTo(3);
-      assertThat(plain.choice()).isEqualTo(Choice.ofMedoids("k-medoids is asked for"));
+      assertThat(plain.choice()).isEqualTo(Choice.ofMedoids("you chose k-medoids"));
       assertThat(plain.clustering().isByMedoids()).isTrue();
       assertThat(plain.clustering().preference()).isEmpty();
       assertThat(plain.clustering().damping()).isEmpty();
@@ -200,7 +198,7 @@ class AutoAffinityPropagationTest {
   @Test
   void aNumberOfClustersIsForKMedoids() {
     Options usual = Options.defaults().withClusters(7);
-    Choice medoids = Choice.ofMedoids("a number of clusters is asked for");
+    Choice medoids = Choice.ofMedoids("you gave the number of clusters");
     try (Execution execution = Execution.onThreads(2)) {
       for (Options options :
           List.of(
@@ -335,7 +333,7 @@ class AutoAffinityPropagationTest {
     Result result = AutoAffinityPropagation.fit(POINTS, asked(pairs, levels), execution);
     assertThat(result.choice().pairs()).isEqualTo(pairs);
     assertThat(result.choice().levels()).isEqualTo(levels == Levels.AUTO ? Levels.ONE : levels);
-    assertThat(result.choice().reason()).isEqualTo("these pairs are asked for");
+    assertThat(result.choice().reason()).isEqualTo("you chose these pairs");
     assertThat(result.hierarchy().isPresent()).isEqualTo(levels == Levels.MANY);
     return result.clustering().labels();
   }

@@ -151,21 +151,21 @@ class EdgeListReaderTest {
         "source,target|a,!:2: column 'target' has '', but must be an id",
         "a,b|\"c,d!:2: has a quote that is never closed",
         "a,b|\"c\"d,e!:2: has text after a closing quote",
-        "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
-        "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is no finite number from 0 up;"
+        "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is not a finite number from 0 up",
+        "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is not a finite number from 0 up;"
             + " withColumns 0,1 leaves weights out, withColumns 0,2 what is between two nodes, as in"
             + " SIF",
-        "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
+        "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is not a finite number from 0"
             + " up; withColumns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cell, but line 1 has 2",
-        "a;b;1,234|b;c;2!:1: cell 3 (weight) has '1,234', which is no finite number from 0 up",
+        "a;b;1,234|b;c;2!:1: cell 3 (weight) has '1,234', which is not a finite number from 0 up",
         "a pp b|c!:2: has 1 cell, but line 1 has 2",
         "7|!:1: has 1 cell, but must have a source, a target and at most a weight",
         "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight;"
             + " withColumns SOURCE,TARGET,WEIGHT chooses them",
-        "1 2 -1!:1: cell 3 (weight) has '-1', which is no finite number from 0 up",
-        "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is no finite number from 0 up",
-        "1 2 1e999!:1: cell 3 (weight) has '1e999', which is no finite number from 0 up",
+        "1 2 -1!:1: cell 3 (weight) has '-1', which is not a finite number from 0 up",
+        "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is not a finite number from 0 up",
+        "1 2 1e999!:1: cell 3 (weight) has '1e999', which is not a finite number from 0 up",
         "{\"source\": 1}!: is JSON, from which points alone are read; save its edges as CSV",
         "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
             + " extension (.npy, .libsvm, .svm, .arff, .parquet), UTF-16 without a mark by"
@@ -190,7 +190,7 @@ class EdgeListReaderTest {
         "%%MatrixMarket matrix coordinate real general|2 2|1 1 1!:2: has 2 cells, but must have"
             + " the numbers of rows, columns and entries",
         "%%MatrixMarket matrix coordinate real general|2 -2 1|1 1 1!:2: cell 2 (columns) has '-2',"
-            + " which is no whole number from 0 up",
+            + " which is not a whole number from 0 up",
         "%%MatrixMarket matrix coordinate real symmetric|2 3 1|1 1 1!:2: declares 2 rows and 3"
             + " columns, but a symmetric matrix has as many rows as columns",
         "%%MatrixMarket matrix coordinate real general|% c|2 2 1|1 2|!:4: has 2 cells, but must"
@@ -208,7 +208,7 @@ class EdgeListReaderTest {
         "3,2,d|1,2|2,4!:3: cell 2 (target) has '4', but must be from 1 to 3, as line 1 declares",
         "3,2,u|1,2!: has 1 arcs, but line 1 declares 2",
         "3,1,d|1,2|2,3!:3: has one arc too many: line 1 declares 1",
-        "3,x,d|1,2!:1: cell 2 (arcs) has 'x', which is no whole number of 64 bits",
+        "3,x,d|1,2!:1: cell 2 (arcs) has 'x', which is not a whole number of 64 bits",
         "%%MatrixMarket matrix coordinate real general|2000000000 2000000000 1|1 1 1!:2: declares"
             + " 2000000000 nodes, which take 119.2 GiB of memory, but the Java heap may take only "
             + "HEAP",
@@ -282,8 +282,8 @@ class EdgeListReaderTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "page,link|a,b|b,a!the first line was taken for an arc, 'page' to 'link'; withColumns"
-            + " 'page,link' takes it for names of columns",
+        "page,link|a,b|b,a!the first line was read as an arc, 'page' to 'link'; use withColumns"
+            + " 'page,link' to read it as names of columns",
         "source,target,date,hour|a,b,1,2!columns are left out: date, hour; withColumns chooses"
             + " source, target and weight",
         "src,dst,ts|a,b,16|b,a,17!column 'ts' was taken for weights; withColumns 'src,dst' leaves it"
@@ -400,12 +400,12 @@ class EdgeListReaderTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "1,abc!:1: cell 2 (weight) has 'abc', which is no finite number from 0 up",
-        "3,0.5x!:1: cell 2 (weight) has '0.5x', which is no finite number from 0 up",
-        "3x,0.5!:1: cell 1 (id) has '3x', which is no whole number of 64 bits",
-        "1.5,2!:1: cell 1 (id) has '1.5', which is no whole number of 64 bits",
-        "id,2!:1: cell 1 (id) has 'id', which is no whole number of 64 bits",
-        "nan!:1: cell 1 (id) has 'nan', which is no whole number of 64 bits",
+        "1,abc!:1: cell 2 (weight) has 'abc', which is not a finite number from 0 up",
+        "3,0.5x!:1: cell 2 (weight) has '0.5x', which is not a finite number from 0 up",
+        "3x,0.5!:1: cell 1 (id) has '3x', which is not a whole number of 64 bits",
+        "1.5,2!:1: cell 1 (id) has '1.5', which is not a whole number of 64 bits",
+        "id,2!:1: cell 1 (id) has 'id', which is not a whole number of 64 bits",
+        "nan!:1: cell 1 (id) has 'nan', which is not a whole number of 64 bits",
         "id,weight|1 1e308|1 1e308!:3: column 'weight' adds up to more than a number can be"
       })
   void aMalformedFirstLineIsNoHeader(String text, String problem) throws IOException {
@@ -420,7 +420,7 @@ class EdgeListReaderTest {
     Path file = folder.resolve("latin.csv");
     Files.writeString(file, "Müller,A\nMöller,A\n", StandardCharsets.ISO_8859_1);
     malformed(() -> EdgeListReader.read(file, Progress.NONE))
-        .hasMessageStartingWith(file + ":1: has the byte 0xFC, which is no UTF-8; ");
+        .hasMessageStartingWith(file + ":1: is not valid UTF-8 (byte 0xFC); ");
     ReadOptions latin = ReadOptions.defaults().withEncoding(StandardCharsets.ISO_8859_1);
     assertThat(EdgeListReader.read(file, latin, _ -> {}, Progress.NONE).names())
         .containsExactly("Müller", "A", "Möller");

@@ -169,12 +169,13 @@ class OrdinaryTextTest {
   void whatIsSurprisingIsSaid() {
     assertThat(data("0,1/.1,.2/.1,.3").notes())
         .containsExactly(
-            "line 1 (0, 1) was taken for the names of the columns; withHeader(NO) takes it for data");
+            "line 1 (0, 1) was read as the names of the columns; use withHeader(NO) to read it as data");
     assertThat(data("0,1/1,2/2,0").notes())
         .containsExactly(
-            "line 1 (0, 1) was taken for data; withHeader(YES) takes it for the names of the columns");
+            "line 1 (0, 1) was read as data; use withHeader(YES) to read it as the names of the columns");
     assertThat(data(",x,y/0,1,2/1,1.1,2").notes())
-        .containsExactly("the first column has no name and was left out; withColumns takes it");
+        .containsExactly(
+            "the first column was left out: it has no name; use withColumns to include it");
     assertThat(data("x,y/m,m/1,2/3,4").notes())
         .containsExactly("line 2 (m, m) was left out: it has no numbers, but the rows below do");
     assertThat(data("t,x/a,1/# b/c,2").notes())
@@ -184,9 +185,9 @@ class OrdinaryTextTest {
             "numbers were read with decimal commas; withDecimal point reads them otherwise");
     assertThat(data("x,y/u,1/2,2/3,3").notes())
         .containsExactly(
-            "column 'x' was left out: its first value 'u' is no number, though most are");
+            "column 'x' was left out: its first value 'u' is not a number, though most are");
     assertThat(data("t,x/1:2,1/2:3,2").notes())
-        .containsExactly("column 't' was left out: its first value '1:2' is no number");
+        .containsExactly("column 't' was left out: its first value '1:2' is not a number");
     assertThat(data("x,y/5%,1/6%,2").notes())
         .containsExactly("column 'x' was read without its signs of percent or currency");
     assertThat(data("2 2/a 1 2/b 3 4").notes())
@@ -419,8 +420,7 @@ class OrdinaryTextTest {
     assertThat(data(content).points().get(0, 0)).isEqualTo(1.25);
     assertThat(data(content).notes())
         .containsExactly(
-            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use"
-                + " withDecimal comma");
+            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use withDecimal comma");
   }
 
   @Test
@@ -452,8 +452,7 @@ class OrdinaryTextTest {
     String late = "x,y,z/" + "1,2,/".repeat(150);
     assertThat(data(late + "3,4,5").notes())
         .containsExactly(
-            "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
-                + " on; withColumns takes it");
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; use withColumns to include it");
     assertThat(data(late + "3,4,NA/3,4,text/3,4,5").notes()).isEmpty();
     assertThat(data("x,y/1,1/x,y/2,2/x,y").notes())
         .containsExactly("2 lines repeat the header and were left out, the first is line 3");
@@ -495,8 +494,7 @@ class OrdinaryTextTest {
     assertThat(data.notes())
         .first()
         .isEqualTo(
-            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it was left out;"
-                + " withColumns takes others");
+            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it was left out; use withColumns for others");
     DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
     assertThat(chosen.columns()).containsExactly("v[2]", "n");
     assertThat(rows(chosen.points())).isDeepEqualTo(numbers("3 5/-4 6"));
@@ -512,13 +510,13 @@ class OrdinaryTextTest {
       quoteCharacter = '`',
       value = {
         "v/\"[1,2]\"/\"[1,2,3]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
-        "v/\"[1,2]\"/\"[1,x]\" @ :3: column 'v' has '[1,x]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,x]\" @ :3: column 'v' has '[1,x]', which is not a list of 2 finite numbers",
         "v/\"[1,2]\"/\"[1,,2]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
-        "v/\"[1,2]\"/\"[,2]\" @ :3: column 'v' has '[,2]', which is no list of 2 finite numbers",
-        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is no list of 2 finite"
+        "v/\"[1,2]\"/\"[,2]\" @ :3: column 'v' has '[,2]', which is not a list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is not a list of 2 finite"
             + " numbers",
         "v,w/\"[1,2]\",1/,2 @ :3: column 'v' is empty, but must be a finite number",
-        "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
+        "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is not a list of 2 finite numbers",
         "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose"
             + " with withColumns",
         "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers"
@@ -555,10 +553,9 @@ class OrdinaryTextTest {
     assertThat(rows(data.points())).isDeepEqualTo(numbers("1 1.5/0 2.5/1 3"));
     assertThat(data.notes())
         .containsExactlyInAnyOrder(
-            "true and false, or yes and no, were taken for 1 and 0 in 'a'",
-            "column 'c' holds yes and no and was left out; withColumns takes it for 1 and 0",
-            "column 'label' holds classes by its name and was left out; withColumns takes it for 1"
-                + " and 0");
+            "true and false, or yes and no, were read as 1 and 0 in 'a'",
+            "column 'c' was left out: it holds yes and no; use withColumns to include it as 1 and 0",
+            "column 'label' was left out: its name suggests classes; use withColumns to include it as 1 and 0");
     DataSet chosen =
         read(file("a,b/yes,1/no,2/,3"), DEFAULTS.withColumns("a").withMissing(Missing.DROP));
     assertThat(rows(chosen.points())).isDeepEqualTo(numbers("1/0"));
@@ -599,7 +596,7 @@ class OrdinaryTextTest {
     assertFault(
         file,
         DEFAULTS.withColumns("c"),
-        ":2: column 'c' has 'red', which is not a number; withCategories 'c' takes it as categories");
+        ":2: column 'c' has 'red', which is not a number; use withCategories 'c' to read it as categories");
     assertFault(
         file("c=red,c/1,blue/2,red"),
         colours,
@@ -631,7 +628,7 @@ class OrdinaryTextTest {
   @Test
   void jsonIsRefused() {
     String problem =
-        ": is JSON, which is no delimited text; points are read from objects (withFormat json);"
+        ": is JSON, which is not delimited text; points are read from objects (withFormat json);"
             + " save others as CSV, a column for each number, or as an NPY array";
     Path objects = file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}");
     assertFault(objects, DEFAULTS.withFormat(FileFormat.TEXT), problem);
@@ -671,8 +668,7 @@ class OrdinaryTextTest {
     String points = "x;y/" + "1;2/".repeat(150);
     assertFault(
         file(points + "3,5;4"),
-        ":152: column 'x' has '3,5', which is no number with a decimal point; withDecimal comma"
-            + " reads it");
+        ":152: column 'x' has '3,5', which is not a number with a decimal point; use withDecimal comma to read it");
     assertFault(
         file(points + "1,234;4"),
         ":152: column 'x' has '1,234', whose comma may stand before decimals or divide thousands;"
@@ -680,13 +676,11 @@ class OrdinaryTextTest {
     assertFault(
         file("x;y/1,5;2/3.5;4"),
         DEFAULTS.withDecimal(Decimal.POINT).withColumns("x", "y"),
-        ":2: column 'x' has '1,5', which is no number with a decimal point; withDecimal comma reads"
-            + " it");
+        ":2: column 'x' has '1,5', which is not a number with a decimal point; use withDecimal comma to read it");
     assertFault(
         file("x;y/1,5;2/2,5;4/3.5;4"),
         DEFAULTS.withDecimal(Decimal.COMMA),
-        ":4: column 'x' has '3.5', which is no number with a decimal comma; withDecimal point reads"
-            + " it");
+        ":4: column 'x' has '3.5', which is not a number with a decimal comma; use withDecimal point to read it");
   }
 
   @Test

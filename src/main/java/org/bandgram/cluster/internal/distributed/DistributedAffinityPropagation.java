@@ -39,11 +39,7 @@ public final class DistributedAffinityPropagation {
         "one with checkpoints",
         "without on several machines");
     require(
-        options.bands().curves() == 1,
-        "curves",
-        options.bands().curves(),
-        "1 on several machines: along more, all of them would have to hear of every point twice in"
-            + " each iteration");
+        options.bands().curves() == 1, "curves", options.bands().curves(), "1 on several machines");
     require(
         options.clusters().assignment() == FinalAssignment.NEAREST,
         "assignment",

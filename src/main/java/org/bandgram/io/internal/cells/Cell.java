@@ -153,11 +153,11 @@ public final class Cell {
   public static String problem(String cell, Precision precision, NumberForm form) {
     String text = stripped(cell);
     if (form.decimalComma() && kind(text) == Kind.NUMBER) {
-      return "has %s, which is no number with a decimal comma; %s point reads it"
+      return "has %s, which is not a number with a decimal comma; use %s point to read it"
           .formatted(shown(text), Setting.DECIMAL);
     }
     if (!form.decimalComma() && NumberForm.hasDecimalComma(text)) {
-      return "has %s, which is no number with a decimal point; %s comma reads it"
+      return "has %s, which is not a number with a decimal point; use %s comma to read it"
           .formatted(shown(text), Setting.DECIMAL);
     }
     if (form.lacksSign(text)) {

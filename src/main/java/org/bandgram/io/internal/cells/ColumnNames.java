@@ -132,7 +132,8 @@ public final class ColumnNames {
 
   /** Says that a column is no coordinate unless it is chosen, and why. */
   public static String leftOut(String column, String why) {
-    return "column '%s' %s and was left out; %s takes it".formatted(column, why, Setting.COLUMNS);
+    return "column '%s' was left out: %s; use %s to include it"
+        .formatted(column, why, Setting.COLUMNS);
   }
 
   private String known() {

@@ -63,7 +63,7 @@ public record ListColumns(ColumnNames names, ReadOptions options) {
     return left.isEmpty()
         ? List.of()
         : List.of(
-            "column '%s' has lists of %d numbers, which were taken; %s beside it %s left out; %s takes others"
+            "column '%s' has lists of %d numbers, which were taken; %s beside it %s left out; use %s for others"
                 .formatted(
                     names.get(list),
                     size,

@@ -6,7 +6,9 @@ import org.bandgram.io.DataFormatException;
 
 /** Formats that are no table of text, though their files are often taken for one. */
 enum OtherFormat {
-  ZIP("a ZIP archive; NPZ is called .npz, and a workbook of Excel is to be saved as CSV", "PK\3\4"),
+  ZIP(
+      "a ZIP archive, as Excel workbooks are. Save a workbook as CSV first; name an archive of NumPy .npz",
+      "PK\3\4"),
   XLS("a workbook of Excel; save it as CSV", "\u00d0\u00cf\u0011\u00e0"),
   PDF("PDF; save its table as CSV", "%PDF-"),
   SQLITE("a database of SQLite; save a table as CSV", "SQLite format 3"),

@@ -163,7 +163,7 @@ final class TextBytes extends FilterInputStream {
 
   private DataFormatException malformed() {
     return fault(
-        "has the byte 0x%02X, which is no UTF-8; say what the text is encoded in, as in %s windows-1252"
+        "is not valid UTF-8 (byte 0x%02X); set the encoding, such as %s windows-1252"
             .formatted(lead, Setting.ENCODING));
   }
 

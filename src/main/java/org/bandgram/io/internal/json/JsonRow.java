@@ -112,7 +112,7 @@ final class JsonRow implements RowSink.Location {
     blank.clear(column);
     if (json.currentToken().isNumeric()) {
       late.add(
-          "column '%s' was left out: it has no value in the first rows, but numbers from %s on; %s takes it"
+          "column '%s' was left out: it has no value in the first rows, but numbers from %s on; use %s to include it"
               .formatted(
                   names.get(column),
                   line > 0 ? "line " + line : "row " + sink.size(),

@@ -84,15 +84,15 @@ final class JsonSample {
     Column column(int index, String name) {
       if (first == JsonToken.START_OBJECT || (first == JsonToken.START_ARRAY && !isListOfNumbers)) {
         String what =
-            first == JsonToken.START_OBJECT ? "objects" : "lists, the first not of numbers,";
+            first == JsonToken.START_OBJECT ? "objects" : "lists, the first not of numbers";
         return new Column(
-            name, Kind.OTHER, "column '%s' has %s and was left out".formatted(name, what));
+            name, Kind.OTHER, "column '%s' was left out: it has %s".formatted(name, what));
       }
       if (isListOfNumbers) {
         return new Column(
             name,
             isFraction ? Kind.LIST_OF_FRACTIONS : Kind.LIST_OF_WHOLES,
-            ColumnNames.leftOut(name, "has lists of numbers"));
+            ColumnNames.leftOut(name, "it has lists of numbers"));
       }
       if (isQuoted()) {
         return Column.ofQuotedNumbers(index, name, texts);

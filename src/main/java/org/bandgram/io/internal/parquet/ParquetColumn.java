@@ -138,10 +138,10 @@ record ParquetColumn(Type type) {
   /** Says why a column that holds no numbers was left out, a sentence; empty if it is text. */
   String reason() {
     if (kind() != Kind.OTHER) {
-      return ColumnNames.leftOut(name(), "has lists of numbers");
+      return ColumnNames.leftOut(name(), "it has lists of numbers");
     }
     if (!isFlat()) {
-      return "column '%s' has values of type %s, which are not read, and was left out"
+      return "column '%s' was left out: it has values of type %s, which are not read"
           .formatted(name(), typeName());
     }
     boolean isTime =
@@ -150,7 +150,7 @@ record ParquetColumn(Type type) {
             || type.getLogicalTypeAnnotation() instanceof TimeLogicalTypeAnnotation
             || type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation;
     return isTime
-        ? "column '%s' has times of type %s and was left out; write it as a number to take it"
+        ? "column '%s' was left out: it has times of type %s; write it as a number to include it"
             .formatted(name(), typeName())
         : "";
   }

@@ -176,7 +176,7 @@ final class ParquetTable {
           new Column(
               key,
               keysOfNumbers.contains(key) ? Kind.WHOLE : Kind.OTHER,
-              "column '%s' comes from the names of folders and was left out; %s or %s takes it"
+              "column '%s' was left out: it comes from the names of folders; use %s or %s to include it"
                   .formatted(key, Setting.LABEL_COLUMN, Setting.COLUMNS)));
     }
     return all;
@@ -190,7 +190,7 @@ final class ParquetTable {
       return new Column(
           column.name(),
           column.kind(),
-          ColumnNames.leftOut(column.name(), "is the index of pandas"));
+          ColumnNames.leftOut(column.name(), "it is the index of pandas"));
     }
     if (column.isNumeric()) {
       return Column.ofNumbers(c, column.name(), column.kind(), rows.texts(c));

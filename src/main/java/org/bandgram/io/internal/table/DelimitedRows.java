@@ -120,7 +120,7 @@ public final class DelimitedRows {
             .toList();
     if (!truths.isEmpty()) {
       notes.add(
-          "true and false, or yes and no, were taken for 1 and 0 in " + ColumnNames.listed(truths));
+          "true and false, or yes and no, were read as 1 and 0 in " + ColumnNames.listed(truths));
     }
     return notes;
   }

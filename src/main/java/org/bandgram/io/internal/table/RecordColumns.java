@@ -71,7 +71,7 @@ public final class RecordColumns {
     public static Column ofQuotedNumbers(int index, String name, List<String> values) {
       Column plain = ofNumbers(index, name, Kind.WHOLE, values);
       return plain.reason().isEmpty()
-          ? new Column(name, Kind.WHOLE, ColumnNames.leftOut(name, "holds numbers in quotes"))
+          ? new Column(name, Kind.WHOLE, ColumnNames.leftOut(name, "it holds numbers in quotes"))
           : plain;
     }
 

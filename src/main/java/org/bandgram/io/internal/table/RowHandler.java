@@ -171,7 +171,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     blankSoFar.set(cell, kind == Cell.Kind.NO_VALUE);
     if (kind == Cell.Kind.NUMBER) {
       late.add(
-          "column '%s' was left out: it has no value in the first rows, but numbers from line %d on; %s takes it"
+          "column '%s' was left out: it has no value in the first rows, but numbers from line %d on; use %s to include it"
               .formatted(forms.name(cell), line, Setting.COLUMNS));
     }
   }
@@ -246,7 +246,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
               ? marks.problem(shown, sink.precision())
               : found > 0 && found != size
                   ? "has a list of %d numbers, but those before have %d".formatted(found, size)
-                  : "has %s, which is no list of %d finite numbers"
+                  : "has %s, which is not a list of %d finite numbers"
                       .formatted(Cell.shown(shown), size));
     }
     for (int i = 0; i < size; i++) {
@@ -298,7 +298,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return "; degrees are read as decimals, south and west of 0 with a minus";
     }
     if (!table.numeric().get(forms.first(cell))) {
-      return "; %s '%s' takes it as categories".formatted(Setting.CATEGORIES, forms.name(cell));
+      return "; use %s '%s' to read it as categories"
+          .formatted(Setting.CATEGORIES, forms.name(cell));
     }
     return "";
   }

@@ -219,8 +219,9 @@ final class SampleColumns {
         column,
         isTaken
             ? ""
-            : ColumnNames.leftOut(name, isPlain ? "holds classes by its name" : "holds yes and no")
-                + " for 1 and 0");
+            : ColumnNames.leftOut(
+                    name, isPlain ? "its name suggests classes" : "it holds yes and no")
+                + " as 1 and 0");
   }
 
   private double number(String cell) {
@@ -251,11 +252,13 @@ final class SampleColumns {
     if ((column == 0 && nameless)
         || word.equals("unnamed: 0")
         || word.startsWith("__index_level_")) {
-      return "the first column has no name and was left out; " + Setting.COLUMNS + " takes it";
+      return "the first column was left out: it has no name; use "
+          + Setting.COLUMNS
+          + " to include it";
     }
     Optional<String> code = code(values);
     return code.isPresent()
-        ? ColumnNames.leftOut(name, "holds codes such as " + code.get())
+        ? ColumnNames.leftOut(name, "it holds codes such as " + code.get())
         : doubt(column, name, values);
   }
 
@@ -299,13 +302,13 @@ final class SampleColumns {
     long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
     boolean differ = LongStream.of(numbers).distinct().count() == numbers.length;
     if (differ && isId) {
-      return ColumnNames.leftOut(name, "holds ids by its name");
+      return ColumnNames.leftOut(name, "its name suggests ids");
     }
     if (column == 0 && numbers.length >= FEW_ROWS && counts(numbers)) {
-      return ColumnNames.leftOut(name, "counts the rows");
+      return ColumnNames.leftOut(name, "it counts the rows");
     }
     return isClass && !differ
-        ? "column '%s' holds classes by its name and was left out; %s or %s takes it"
+        ? "column '%s' was left out: its name suggests classes; use %s or %s to include it"
             .formatted(name, Setting.LABEL_COLUMN, Setting.COLUMNS)
         : "";
   }
@@ -333,7 +336,7 @@ final class SampleColumns {
     long count = values.stream().filter(value -> Cell.kind(value, form) == NUMBER).count();
     boolean most = 2 * count > values.size();
     return most || FIGURES.matcher(first).matches()
-        ? "column '%s' was left out: its first value %s is no number%s"
+        ? "column '%s' was left out: its first value %s is not a number%s"
             .formatted(names.get(column), Cell.shown(first), most ? ", though most are" : "")
         : "";
   }

@@ -295,7 +295,7 @@ final class TableStart {
             && header.cells().stream().noneMatch(cell -> kind(cell) == TEXT);
     if (isSurprising && !rows.isEmpty()) {
       notes.add(
-          "line %d (%s) was taken for the names of the columns; %s takes it for data"
+          "line %d (%s) was read as the names of the columns; use %s to read it as data"
               .formatted(header.line(), shown(header), Setting.NO_HEADER));
     }
     joinNames(header);
@@ -385,7 +385,7 @@ final class TableStart {
                 .allMatch(c -> first.cell(c).equals(String.valueOf(c)));
     if (wanted == Header.AUTO && ascends && rows.size() > 1) {
       notes.add(
-          "line %d (%s) was taken for data; %s takes it for the names of the columns"
+          "line %d (%s) was read as data; use %s to read it as the names of the columns"
               .formatted(first.line(), shown(first), Setting.HEADER));
     }
   }

@@ -130,7 +130,7 @@ public record TextTable(
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
           file,
-          "is JSON, which is no delimited text; points are read from objects ("
+          "is JSON, which is not delimited text; points are read from objects ("
               + Setting.FORMAT
               + " json); save others as CSV, a column for each number, or as an NPY array");
     }

@@ -45,7 +45,7 @@ class ClusterSizesTest {
                       AutoAffinityPropagation.Options.defaults().withBand(_ -> options),
                       execution)
                   .toString())
-          .matches(clusters + ", on \\d+ levels?; a number of clusters is asked for");
+          .matches(clusters + ", on \\d+ levels?; you gave the number of clusters");
     }
     double[] gains = {80, 3.4};
     assertThat(

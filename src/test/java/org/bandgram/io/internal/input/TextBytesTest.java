@@ -49,7 +49,7 @@ class TextBytesTest {
         assertThat(read(stored, Optional.empty(), step)).isEqualTo(stored);
       } else if (!isMarked) {
         malformed(() -> read(stored, Optional.empty(), step))
-            .hasMessageContaining(", which is no UTF-8; say what the text is encoded in");
+            .hasMessageContaining("is not valid UTF-8");
       }
     }
   }
@@ -60,7 +60,7 @@ class TextBytesTest {
       delimiter = '!',
       quoteCharacter = '`',
       value = {
-        "PK\u0003\u0004rest!a ZIP archive; NPZ is called .npz, and a workbook of Excel is to be",
+        "PK\u0003\u0004rest!a ZIP archive, as Excel workbooks are. Save a workbook as CSV first;",
         "%PDF-1.7!PDF; save its table as CSV",
         "SQLite format 3\u0000!a database of SQLite",
         "<?xml version=\"1.0\"?><graphml/>!XML or HTML; save its table, or the edges of its graph,",
@@ -113,8 +113,7 @@ class TextBytesTest {
     byte[] latin = "a\r\nb\rc\nMüller\n".getBytes(StandardCharsets.ISO_8859_1);
     malformed(() -> read(latin, Optional.empty(), 100))
         .hasMessage(
-            "f:4: has the byte 0xFC, which is no UTF-8; say what the text is encoded in, as in"
-                + " withEncoding windows-1252");
+            "f:4: is not valid UTF-8 (byte 0xFC); set the encoding, such as withEncoding windows-1252");
     byte[] odd = "\ufeffa\nb\u0c0c".getBytes(StandardCharsets.UTF_16LE);
     byte[] cut = java.util.Arrays.copyOf(odd, odd.length - 1);
     malformed(() -> read(cut, Optional.empty(), 100))

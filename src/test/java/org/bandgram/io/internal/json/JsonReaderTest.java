@@ -49,8 +49,8 @@ class JsonReaderTest {
     assertThat(data.skippedColumns()).containsExactly("id", "kind", "more", "tags");
     assertThat(data.notes())
         .containsExactly(
-            "column 'more' has objects and was left out",
-            "column 'tags' has lists, the first not of numbers, and was left out");
+            "column 'more' was left out: it has objects",
+            "column 'tags' was left out: it has lists, the first not of numbers");
     assertThat(data.source().format()).isEqualTo(FileFormat.JSON);
     assertThat(data.places().apply(1)).endsWith("a.jsonl:3");
   }
@@ -76,8 +76,7 @@ class JsonReaderTest {
     String rows = "{'x': 1, 'z': null}\n".repeat(150);
     assertThat(read(file(rows + "{'x': 2, 'z': 'NA'}\n{'x': 2, 'z': 3}")).notes())
         .containsExactly(
-            "column 'z' was left out: it has no value in the first rows, but numbers from line 152"
-                + " on; withColumns takes it");
+            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; use withColumns to include it");
   }
 
   @Test
@@ -104,7 +103,7 @@ class JsonReaderTest {
     assertThat(data.notes())
         .containsExactly(
             "column 'v' has lists of 2 numbers, which were taken; 'n', 'w', 'extra' beside it were"
-                + " left out; withColumns takes others");
+                + " left out; use withColumns for others");
     assertThat(rows(read(file, EXACT.withColumns("n", "v[1]")).points()))
         .isDeepEqualTo(new double[][] {{5, 2.5}, {6, 4}});
   }
@@ -219,7 +218,8 @@ class JsonReaderTest {
     DataSet data = read(file, EXACT.withMissing(Missing.DROP));
     assertThat(data.columns()).containsExactly("f");
     assertThat(data.notes())
-        .contains("column 'x' holds numbers in quotes and was left out; withColumns takes it");
+        .contains(
+            "column 'x' was left out: it holds numbers in quotes; use withColumns to include it");
     ReadOptions chosen = EXACT.withColumns("x");
     assertThat(rows(read(file, chosen.withMissing(Missing.DROP)).points()))
         .isDeepEqualTo(new double[][] {{1.5}, {2}});

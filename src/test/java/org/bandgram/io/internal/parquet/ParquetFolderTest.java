@@ -89,8 +89,8 @@ class ParquetFolderTest {
     assertThat(data.skippedColumns()).containsExactly("year", "kind");
     assertThat(data.notes())
         .contains(
-            "column 'year' comes from the names of folders and was left out; withLabelColumn or"
-                + " withColumns takes it");
+            "column 'year' was left out: it comes from the names of folders; use withLabelColumn or"
+                + " withColumns to include it");
     assertThat(IntStream.range(0, 7).mapToDouble(i -> data.points().get(i, 1)))
         .containsExactly(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0);
     assertThat(read(EXACT).columns()).containsExactly("row", "label", "exemplar", "year");

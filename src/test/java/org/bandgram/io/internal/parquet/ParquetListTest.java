@@ -474,10 +474,9 @@ class ParquetListTest {
     assertThat(data.skippedColumns()).containsExactly("nr", "user_id", "label");
     assertThat(data.notes())
         .containsExactly(
-            "column 'nr' counts the rows and was left out; withColumns takes it",
-            "column 'user_id' holds ids by its name and was left out; withColumns takes it",
-            "column 'label' holds classes by its name and was left out; withLabelColumn or withColumns"
-                + " takes it");
+            "column 'nr' was left out: it counts the rows; use withColumns to include it",
+            "column 'user_id' was left out: its name suggests ids; use withColumns to include it",
+            "column 'label' was left out: its name suggests classes; use withLabelColumn or withColumns to include it");
     assertThat(read(file, DEFAULTS.withColumns(ReadOptions.ALL)).columns()).hasSize(4);
   }
 
@@ -504,7 +503,7 @@ class ParquetListTest {
     assertThat(data.columns()).containsExactly("x");
     assertThat(data.notes())
         .containsExactly(
-            "column '%s' is the index of pandas and was left out; withColumns takes it"
+            "column '%s' was left out: it is the index of pandas; use withColumns to include it"
                 .formatted(index));
     assertThat(read(file, DEFAULTS.withColumns(index)).size()).isEqualTo(3);
   }
@@ -542,8 +541,7 @@ class ParquetListTest {
         .hasSize(3)
         .first()
         .isEqualTo(
-            "column 'old' has times of type INT96 and was left out; write it as a number to take"
-                + " it");
+            "column 'old' was left out: it has times of type INT96; write it as a number to include it");
   }
 
   @Test

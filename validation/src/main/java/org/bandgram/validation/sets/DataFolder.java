@@ -160,12 +160,12 @@ public final class DataFolder {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Missing, so left out: %s."
+            "Skipped %s."
                 .formatted(
                     missing.entrySet().stream()
                         .map(
                             e ->
-                                "%s, for which %s is to name the folder"
+                                "%s: set %s to the folder with them"
                                     .formatted(String.join(", ", e.getValue()), e.getKey()))
                         .collect(Collectors.joining("; "))));
   }

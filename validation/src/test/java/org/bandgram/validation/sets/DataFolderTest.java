@@ -75,8 +75,8 @@ class DataFolderTest {
     assertThat(data.findMeasuredBlobs(16_000)).isEmpty();
 
     assertThat(data.missing().orElseThrow())
-        .startsWith("Missing, so left out: a2 (")
-        .contains("a2.data.gz), for which BANDGRAM_DATA is to name the folder; blobs_d2_n16000")
-        .endsWith(", for which BANDGRAM_ORACLES is to name the folder.");
+        .startsWith("Skipped a2 (")
+        .contains("a2.data.gz): set BANDGRAM_DATA to the folder with them; blobs_d2_n16000")
+        .endsWith(": set BANDGRAM_ORACLES to the folder with them.");
   }
 }

@@ -20,6 +20,7 @@ import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -87,6 +88,27 @@ class ClusterPictureTest {
     }
     assertThat(layout.viewport().y(70)).isLessThan(layout.viewport().y(-50));
     assertThat(layout.viewport().x(100)).isGreaterThan(layout.viewport().x(-60));
+  }
+
+  /** The coast of Portugal, and the middle of the Pacific. */
+  @ParameterizedTest
+  @CsvSource({"-9, 39, true", "-140, -40, false"})
+  void mapsShowCoasts(float longitude, float latitude, boolean hasCoast) {
+    float[] longitudes = {longitude - 2, longitude + 2};
+    float[] latitudes = {latitude - 2, latitude + 2};
+    PlanarView view = PlanarView.of(longitudes, latitudes);
+    Viewport field =
+        PictureLayout.of(new MapChart(view), Caption.NONE, ClusterPicture.STANDARD_SIZE, true)
+            .viewport();
+    BufferedImage image =
+        ClusterPicture.map(longitudes, latitudes, Clusters.ofLabels(new int[2])).render();
+    boolean isFound = false;
+    for (int x = (int) field.left() + 2; x < field.left() + field.width() - 2; x++) {
+      for (int y = (int) field.top() + 2; y < field.bottom() - 2; y++) {
+        isFound |= image.getRGB(x, y) == Theme.LIGHT.mutedInk().getRGB();
+      }
+    }
+    assertThat(isFound).isEqualTo(hasCoast);
   }
 
   @Test

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -21,6 +23,7 @@ import org.bandgram.metric.Outliers;
 import org.bandgram.metric.Silhouette;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -65,6 +68,9 @@ public record Certainty(
 
   private static final int SMALLEST_SAMPLE = 1000;
 
+  /** Of clustering again: more noise may turn up among more clusters. */
+  private static final int MOST_ROUNDS = 5;
+
   /**
    * What is written besides the table of outliers.
    *
@@ -97,25 +103,104 @@ public record Certainty(
       PointSet exemplars,
       Asked asked,
       Execution execution) {
-    Optional<Dissimilarity> suiting = ExemplarDistances.suiting(similarity);
-    if (suiting.isEmpty() || execution.cancellation().isStopping()) {
-      return Optional.empty();
-    }
-    PointSet points = data.points();
+    return ExemplarDistances.suiting(similarity)
+        .filter(_ -> !execution.cancellation().isStopping())
+        .map(
+            suiting -> {
+              ExemplarDistances found =
+                  distances(data.points(), suiting, labels, exemplars, asked, execution);
+              return new Certainty(
+                  data,
+                  found,
+                  found.silhouette(),
+                  Outliers.of(found),
+                  data.geographic().isPresent() && similarity.decreasesWithDistance(),
+                  asked);
+            });
+  }
+
+  /**
+   * Judges clusters around means in an embedding: silhouettes are those in the embedding, and
+   * outliers are far from their exemplar in the space of the points. Otherwise as {@link #of}.
+   *
+   * @param data n points
+   * @param similarity what they were clustered by
+   * @param labels the cluster of each
+   * @param exemplars the row that stands for each cluster
+   * @param places where the embedding has the points
+   * @param means the means of the clusters in the embedding
+   * @param asked what is written
+   * @param execution threads and cancellation
+   */
+  public static Optional<Certainty> ofEmbedding(
+      DataSet data,
+      Similarity similarity,
+      int[] labels,
+      int[] exemplars,
+      PointSet places,
+      PointSet means,
+      Asked asked,
+      Execution execution) {
+    PointSet chosen = data.points().select(exemplars);
+    return of(data, similarity, labels, chosen, Asked.NONE, execution)
+        .map(
+            found -> {
+              ExemplarDistances embedded =
+                  distances(places, new EuclideanDistance(), labels, means, asked, execution);
+              Outliers far = found.outliers();
+              double[] inUnits = Arrays.stream(far.distances()).map(found::inUnits).toArray();
+              return new Certainty(
+                  data,
+                  embedded,
+                  embedded.silhouette(),
+                  new Outliers(far.rows(), inUnits, far.times(), far.scores()),
+                  false,
+                  asked);
+            });
+  }
+
+  private static ExemplarDistances distances(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      int[] labels,
+      PointSet exemplars,
+      Asked asked,
+      Execution execution) {
     int d = points.dimensions();
     double affordable =
         Math.min(BUDGET / exemplars.size() / (d + COST_OF_PAIR), MOST_COORDINATES / d);
     int sample = asked.confidence() ? points.size() : (int) Math.max(affordable, SMALLEST_SAMPLE);
-    ExemplarDistances distances =
-        ExemplarDistances.of(points, labels, exemplars, suiting.get(), sample, 0, execution);
-    return Optional.of(
-        new Certainty(
-            data,
-            distances,
-            distances.silhouette(),
-            Outliers.of(distances),
-            data.geographic().isPresent() && similarity.decreasesWithDistance(),
-            asked));
+    return ExemplarDistances.of(points, labels, exemplars, dissimilarity, sample, 0, execution);
+  }
+
+  /**
+   * Makes clusters of which as many as are wanted are more than noise: if some are all noise,
+   * points are clustered again, into so many more, as long as there are as many distinct points.
+   *
+   * @param wanted how many clusters
+   * @param fit makes so many clusters
+   * @param judged how sure they are; empty if that is not known
+   */
+  public static <T> T besideNoise(
+      int wanted, IntFunction<T> fit, Function<T, Optional<Certainty>> judged) {
+    int clusters = wanted;
+    T found = fit.apply(clusters);
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      int lone = judged.apply(found).map(sure -> sure.room(wanted)).orElse(0);
+      if (wanted + lone <= clusters) {
+        break;
+      }
+      clusters = wanted + lone;
+      found = fit.apply(clusters);
+    }
+    return found;
+  }
+
+  /** Returns how many clusters are all noise, or fewer if there is no point for one more. */
+  private int room(int wanted) {
+    return lone() == 0
+        ? 0
+        : Math.clamp((long) DistinctPoints.of(data.points()).size() - wanted, 0, lone());
   }
 
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
@@ -201,17 +286,6 @@ public record Certainty(
             .count();
   }
 
-  /**
-   * Returns how many clusters to ask for, so that some are left beside those that are all noise: as
-   * many as those, if there is none of noise or are no more distinct points.
-   */
-  public int clustersBesideNoise(int wanted) {
-    if (lone() == 0) {
-      return wanted;
-    }
-    return Math.clamp(DistinctPoints.of(data.points()).size(), wanted, wanted + lone());
-  }
-
   /** Writes the table of outliers, and one of all points if it was asked for. */
   public void writeTables(Path folder, TableFormat format) {
     int[] labels = distances.labels();
@@ -236,14 +310,13 @@ public record Certainty(
             .integers("row", i -> i)
             .integers("label", i -> labels[i]);
     // with one cluster nothing is second
-    return silhouette
-        .map(
-            found ->
-                table
-                    .integers("second", i -> distances.second()[i])
-                    .numbers("margin", Precision.FLOAT64, this::margin)
-                    .numbers("silhouette", Precision.FLOAT64, i -> found.values()[i]))
-        .orElse(table);
+    silhouette.ifPresent(
+        found ->
+            table
+                .integers("second", i -> distances.second()[i])
+                .numbers("margin", Precision.FLOAT64, this::margin)
+                .numbers("silhouette", Precision.FLOAT64, i -> found.values()[i]));
+    return table.numbers("score", Precision.FLOAT64, i -> outliers.scores()[i]);
   }
 
   private double margin(int i) {

@@ -138,7 +138,7 @@ public final class Hints {
             .limit(SHOWN)
             .mapToObj(data.places())
             .collect(Collectors.joining(", ", "", far.length > SHOWN ? ", ..." : ""));
-    return ("%s its own cluster: %s. If that is an error in the data, leave %s out")
+    return "%s its own cluster: %s. If that is an error in the data, leave %s out"
         .formatted(
             far.length == 1
                 ? "1 point is far from all others and forms"

@@ -44,7 +44,8 @@ public record ExemplarDistances(
    * @param exemplars what stands for each cluster, K points
    * @param dissimilarity what to compute; for clusters by similarity see {@link #suiting}
    * @param sample how many points to compare with all exemplars; n or more for all. Each cluster
-   *     gives the same share of its points, rounded up, and at least two if it has them
+   *     gives the same share of its points, rounded up, and at least two if it has them; small
+   *     ones, whose points may be {@link Outliers}, give all
    * @param seed seed of the choice
    * @param execution threads, progress (stage assign) and cancellation
    * @throws InvalidInputException if there are other points than labels, a label is not that of an
@@ -70,8 +71,9 @@ public record ExemplarDistances(
             own[i] = dissimilarity.between(points, i, exemplars, labels[i]);
           }
         });
+    int small = Outliers.small(n, sizes);
     int[] rows =
-        exemplars.size() == 1 ? new int[0] : Silhouette.sample(labels, sizes, sample, seed);
+        exemplars.size() == 1 ? new int[0] : Silhouette.sample(labels, sizes, small, sample, seed);
     int[] second = new int[rows.length];
     double[] other = new double[rows.length];
     if (rows.length > 0) {

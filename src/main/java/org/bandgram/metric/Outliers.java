@@ -8,13 +8,15 @@ import java.util.stream.IntStream;
  * are not copied.
  *
  * @param rows the outliers, ascending
- * @param distances the distance of each to its exemplar; of a point alone in its cluster, to the
+ * @param distances the distance of each to its exemplar; of a point in a small cluster, to the
  *     nearest other exemplar
  * @param times how many times the typical distance this is: the median of the cluster that it was
  *     compared with, above 0
+ * @param scores how far out each of n points is, in interquartile ranges above the upper quartile;
+ *     outliers are above 3; NaN if the rule says nothing
  */
 // a result, not compared
-public record Outliers(int[] rows, double[] distances, double[] times) {
+public record Outliers(int[] rows, double[] distances, double[] times, double[] scores) {
   /** A cluster of fewer points has no quartiles to speak of. */
   private static final int FEWEST = 8;
 
@@ -23,8 +25,8 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
   /** A smaller interquartile range, as a part of the upper quartile, says nothing. */
   private static final double LEAST_RANGE = 0.01;
 
-  /** Clusters of one point are unusual only if at most one point in so many is alone. */
-  private static final int FEW_ALONE = 20;
+  /** Small clusters are unusual only if at most one point in so many is in one. */
+  private static final int RARE = 20;
 
   /**
    * Finds outliers, which are farther from their exemplar than the upper quartile of such distances
@@ -37,11 +39,13 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
    *       range is below 1 % of the upper quartile. Such a cluster, and one of fewer than 8 points,
    *       is judged by the quartiles of the points of all other clusters together, and not at all
    *       if these say nothing either.
-   *   <li>A point alone in its cluster is judged as if it belonged to the cluster of the nearest
-   *       other exemplar, unless more than one point in twenty is alone: then that is usual.
+   *   <li>A point in a small cluster is judged as if it belonged to the cluster of the nearest
+   *       other exemplar. Small are clusters of fewer than 8 points, as long as at most one point
+   *       in twenty is in clusters of that size or less: more are usual.
    * </ul>
    *
-   * <p>Two outliers that share a cluster of their own are not found. O(n log n) time.
+   * <p>A group of 8 outliers that has a cluster of its own is not found, and neither are two small
+   * clusters beside each other. O(n log n) time.
    *
    * @param distances how far points are from exemplars
    */
@@ -49,15 +53,32 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
     return new Search(distances).run();
   }
 
+  /** Returns the number of points up to which a cluster is small; 0 if none is. */
+  static int small(int points, int... sizes) {
+    int[] inside = new int[FEWEST];
+    for (int size : sizes) {
+      inside[size < FEWEST ? size : 0] += size;
+    }
+    int small = 0;
+    for (long sum = 0; small + 1 < FEWEST; small++) {
+      sum += inside[small + 1];
+      if (sum * RARE > points) {
+        break;
+      }
+    }
+    return small;
+  }
+
   /**
    * What is usual in some points.
    *
    * @param median the median distance
-   * @param bound the greatest distance that is not far out
+   * @param upper the upper quartile
+   * @param range the interquartile range
    */
-  private record Usual(double median, double bound) {
+  private record Usual(double median, double upper, double range) {
     /** Of distances of which most are equal. */
-    static final Usual UNKNOWN = new Usual(Double.NaN, Double.POSITIVE_INFINITY);
+    static final Usual UNKNOWN = new Usual(Double.NaN, Double.NaN, Double.NaN);
 
     static Usual of(double... distances) {
       if (distances.length == 0) {
@@ -68,13 +89,15 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
       double median = quantile(sorted, 0.5);
       double upper = quantile(sorted, 0.75);
       double range = upper - quantile(sorted, 0.25);
-      return median > 0 && range > LEAST_RANGE * upper
-          ? new Usual(median, upper + FAR_OUT * range)
-          : UNKNOWN;
+      return median > 0 && range > LEAST_RANGE * upper ? new Usual(median, upper, range) : UNKNOWN;
     }
 
     boolean isKnown() {
-      return bound < Double.POSITIVE_INFINITY;
+      return range > 0;
+    }
+
+    double score(double distance) {
+      return (distance - upper) / range;
     }
 
     private static double quantile(double[] sorted, double q) {
@@ -119,22 +142,22 @@ public record Outliers(int[] rows, double[] distances, double[] times) {
 
     Outliers run() {
       int[] cluster = given.labels().clone();
-      long alone = Arrays.stream(given.sizes()).filter(size -> size == 1).count();
-      for (int r = 0; r < given.rows().length && alone * FEW_ALONE <= judged.length; r++) {
+      int small = small(judged.length, given.sizes());
+      for (int r = 0; r < given.rows().length; r++) {
         int row = given.rows()[r];
-        if (given.sizes()[cluster[row]] == 1) {
+        if (given.sizes()[cluster[row]] <= small) {
           judged[row] = given.other()[r];
           cluster[row] = given.second()[r];
         }
       }
-      int[] far =
-          IntStream.range(0, judged.length)
-              .filter(i -> judged[i] > usual[cluster[i]].bound())
-              .toArray();
+      double[] scores = new double[judged.length];
+      Arrays.setAll(scores, i -> usual[cluster[i]].score(judged[i]));
+      int[] far = IntStream.range(0, scores.length).filter(i -> scores[i] > FAR_OUT).toArray();
       return new Outliers(
           far,
           Arrays.stream(far).mapToDouble(i -> judged[i]).toArray(),
-          Arrays.stream(far).mapToDouble(i -> judged[i] / usual[cluster[i]].median()).toArray());
+          Arrays.stream(far).mapToDouble(i -> judged[i] / usual[cluster[i]].median()).toArray(),
+          scores);
     }
   }
 

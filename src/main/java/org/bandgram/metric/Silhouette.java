@@ -60,7 +60,7 @@ public record Silhouette(
     InvalidInputException.require(
         labels.length == points.size(), "the number of labels", labels.length, points.size() + "");
     int[] sizes = sizes(labels);
-    int[] rows = sample(labels, sizes, sample, seed);
+    int[] rows = sample(labels, sizes, 2, sample, seed);
     double[] values = new double[rows.length];
     execution.forBlocks(
         rows.length,
@@ -135,14 +135,21 @@ public record Silhouette(
     return sizes;
   }
 
-  /** Returns some rows, ascending: the same share of each cluster, but at least two. */
-  static int[] sample(int[] labels, int[] sizes, int wanted, long seed) {
+  /**
+   * Returns some rows, ascending: the same share of each cluster, but two, or all of small ones.
+   */
+  static int[] sample(int[] labels, int[] sizes, int small, int wanted, long seed) {
     InvalidInputException.require(wanted >= 1, "the size of the sample", wanted, "at least 1");
     int n = labels.length;
     int[] left = sizes.clone();
     int[] needed = new int[sizes.length];
     double share = Math.min(1, (double) wanted / n);
-    Arrays.setAll(needed, c -> Math.min(sizes[c], Math.max(2, (int) Math.ceil(share * sizes[c]))));
+    Arrays.setAll(
+        needed,
+        c -> {
+          int fewest = sizes[c] <= small ? sizes[c] : Math.min(2, sizes[c]);
+          return Math.clamp((long) Math.ceil(share * sizes[c]), fewest, sizes[c]);
+        });
     SplittableRandom random = new SplittableRandom(seed);
     BitSet chosen = new BitSet(n);
     for (int i = 0; i < n; i++) {

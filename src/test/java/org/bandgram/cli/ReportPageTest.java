@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.bandgram.cli.report.PageTest;
 import org.bandgram.model.SavedModel;
@@ -108,7 +110,7 @@ class ReportPageTest {
     assertThat(html)
         .contains(
             "<p class=\"muted\">points.csv</p>\n<h1>40 points in ",
-            "<p class=\"warning\">the run did not converge",
+            "<p class=\"warning\">the run ended before the result settled",
             "<td>bandgram cluster " + folder.resolve("points.csv") + " --columns x,y --pairs all",
             "<th scope=\"row\">SHA-256 of input</th><td>" + digest + "</td>",
             "<th scope=\"row\">commit</th>",
@@ -162,7 +164,7 @@ class ReportPageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | did not converge",
+        "cluster points.csv --columns x,y --pairs all --max-iterations 3 | before the result settled",
         "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
         "pagerank edges.csv --max-iterations 1 | did not converge",
         "cluster points.csv --columns x,y --pairs bands --levels one --half-bandwidth 1 --curves 1"
@@ -274,6 +276,33 @@ class ReportPageTest {
     String rest = " far.csv --columns x,y --clusters 2";
     assertThat(noise(command + rest)).isEmpty();
     assertThat(noise(command + rest + " --noise").toString()).isEqualTo("[40]");
+  }
+
+  /** The left blob is larger only without the noise that is nearer to the right one. */
+  @Test
+  void picturesAndPageColourClustersAlikeBesideNoise() throws Exception {
+    InputFiles.rows(
+        folder.resolve("noisy.csv"),
+        "x,y",
+        104,
+        i -> i < 100 ? (i < 51 ? 0 : 40) + i % 7 + "," + i % 5 : 90 + i % 2 * 40 + "," + i);
+    Path out = folder.resolve("out");
+    String html = page("kmeans noisy.csv --k 2 --starts 5 --noise --out " + out);
+    JsonNode clusters = PageTest.data(html).path("clusters");
+    assertThat(clusters.path("noise")).hasSize(4);
+    BufferedImage picture = ImageIO.read(out.resolve("clusters.png").toFile());
+    int width = picture.getWidth();
+    for (int label = 0; label < 2; label++) {
+      boolean isLeft = clusters.path("exemplars").path(label).intValue() < 51;
+      int color = Color.decode(clusters.path("light").path(label).textValue()).getRGB();
+      double x =
+          IntStream.range(0, width * picture.getHeight())
+              .filter(i -> picture.getRGB(i % width, i / width) == color)
+              .map(i -> i % width)
+              .average()
+              .orElseThrow();
+      assertThat(x < 0.25 * width).isEqualTo(isLeft);
+    }
   }
 
   private JsonNode noise(String command) throws Exception {

@@ -106,6 +106,33 @@ class OutliersTest {
     }
   }
 
+  /** A group far from all others, with a cluster of its own. */
+  @ParameterizedTest
+  @CsvSource({"200, 1, 1", "200, 7, 7", "200, 8, 0", "139, 7, 0"})
+  void aSmallClusterFarFromAllOthersIsFound(int n, int size, int found) {
+    PointSet points = blobs(n, 2, 2);
+    int[] labels = labels(n, 2);
+    for (int i = 0; i < size; i++) {
+      points.set(i, 0, 20);
+      points.set(i, 1, 500 + i / 10.0);
+      labels[i] = 2;
+    }
+    PointSet exemplars = PointSet.allocate(3, 2, Precision.FLOAT32);
+    exemplars.set(1, 0, 40);
+    exemplars.set(2, 0, 20);
+    exemplars.set(2, 1, 500);
+    assertThat(of(points, labels, exemplars).rows()).hasSize(found);
+  }
+
+  /** Distances 0 to 8 have the quartiles 2 and 6. */
+  @Test
+  void everyPointHasAScore() {
+    PointSet points =
+        PointSet.of(IntStream.range(0, 9).mapToObj(i -> new double[] {i}).toArray(double[][]::new));
+    double[] scores = of(points, new int[9], points.select(new int[] {0})).scores();
+    assertThat(scores).containsExactly(-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5);
+  }
+
   /** 30 points in one place and five near it, twice, around exemplars and around means. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.0043})

@@ -43,11 +43,11 @@ record ClusterReport(
 
   /** Returns how the clusters came about, in half a line. */
   String headline() {
-    return "%s, %s, %s"
+    return "%s of %s by %s"
         .formatted(
-            Phrases.count(data.size(), "point"),
             Phrases.count(found.clustering().clusterCount(), "cluster"),
-            method());
+            Phrases.count(data.size(), "point"),
+            ofSample() ? "k-medoids" : "affinity propagation");
   }
 
   /**

@@ -53,20 +53,22 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
       Optional<double[]> weights,
       Certainty.Asked asked,
       Run run) {
-    Fitted fitted = fit(data, options, weights, asked, run);
     OptionalInt count = options.band().clusters().count();
-    if (count.isPresent() && fitted.certainty().isPresent()) {
-      int clusters = fitted.certainty().get().clustersBesideNoise(count.getAsInt());
-      if (clusters > count.getAsInt()) {
-        AutoAffinityPropagation.Options more = options.withClusters(clusters);
-        return of(data, more, fit(data, more, weights, asked, run), Optional.empty(), run);
-      }
-    }
-    return of(data, options, fitted, Optional.empty(), run);
+    Fitted fitted =
+        count.isEmpty()
+            ? fit(data, options, weights, asked, run)
+            : Certainty.besideNoise(
+                count.getAsInt(),
+                k -> fit(data, options.withClusters(k), weights, asked, run),
+                Fitted::certainty);
+    return of(data, fitted, Optional.empty(), run);
   }
 
   /** What was found, and how sure that is. */
-  private record Fitted(AutoAffinityPropagation.Result found, Optional<Certainty> certainty) {}
+  private record Fitted(
+      AutoAffinityPropagation.Options options,
+      AutoAffinityPropagation.Result found,
+      Optional<Certainty> certainty) {}
 
   private static Fitted fit(
       DataSet data,
@@ -80,7 +82,8 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
             data.points(), weights.orElse(new double[0]), options, execution);
     run.endStages(Map.of("choose", found.chooseSeconds()));
     run.endStages(stages(found.clustering().timings()));
-    return new Fitted(found, certainty(data, options, found.clustering(), asked, execution));
+    return new Fitted(
+        options, found, certainty(data, options, found.clustering(), asked, execution));
   }
 
   private static Optional<Certainty> certainty(
@@ -122,8 +125,8 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     run.endStage("compare");
     return of(
         data,
-        options.withClusters(comparison.suggested()),
         new Fitted(
+            options.withClusters(comparison.suggested()),
             comparison.result(),
             certainty(data, options, comparison.result().clustering(), asked, run.execution())),
         Optional.of(new CountsReport(comparison)),
@@ -131,11 +134,8 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
   }
 
   private static ClusterRun of(
-      DataSet data,
-      AutoAffinityPropagation.Options options,
-      Fitted fitted,
-      Optional<CountsReport> counts,
-      Run run) {
+      DataSet data, Fitted fitted, Optional<CountsReport> counts, Run run) {
+    AutoAffinityPropagation.Options options = fitted.options();
     AutoAffinityPropagation.Result found = fitted.found();
     PointSet points = data.points();
     Execution execution = run.execution();

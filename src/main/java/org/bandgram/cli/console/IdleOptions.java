@@ -50,7 +50,8 @@ final class IdleOptions {
                   + "--similarities --assignment --messages --precision --refine --top-size with"
                   + " --text-column"),
           new Rule(
-              "--neighbours --similarity --affinity --precision --keep with --precomputed",
+              "--neighbours --similarity --affinity --precision --keep --confidence --noise with"
+                  + " --precomputed",
               has("--affinity")),
           new Rule(
               "--columns --header --missing --missing-values with --precomputed matrix",

@@ -1,6 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
@@ -29,14 +30,13 @@ final class KMeansRun {
   static Outcome execute(
       DataSet data, double[] weights, KMeans.Options options, Certainty.Asked asked, Run run) {
     run.endStage("read");
-    KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
-    Optional<Certainty> certainty = certainty(data, clustering, asked, run);
-    int clusters = certainty.map(sure -> sure.clustersBesideNoise(options.k())).orElse(options.k());
-    if (clusters > options.k() && !(options.init().start() instanceof CentroidStart.Given)) {
-      KMeans.Options more = options.withK(clusters);
-      clustering = KMeans.fit(data.points(), weights, more, run.execution());
-      certainty = certainty(data, clustering, asked, run);
-    }
+    IntFunction<Fitted> fit = k -> fit(data, weights, options.withK(k), asked, run);
+    Fitted fitted =
+        options.init().start() instanceof CentroidStart.Given
+            ? fit.apply(options.k())
+            : Certainty.besideNoise(options.k(), fit, Fitted::certainty);
+    KMeansClustering clustering = fitted.clustering();
+    Optional<Certainty> certainty = fitted.certainty();
     run.endStage("cluster");
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
@@ -72,15 +72,21 @@ final class KMeansRun {
     return outcome;
   }
 
-  private static Optional<Certainty> certainty(
-      DataSet data, KMeansClustering clustering, Certainty.Asked asked, Run run) {
-    return Certainty.of(
-        data,
-        new NegativeSquaredEuclidean(),
-        clustering.labels(),
-        clustering.centroids(),
-        asked,
-        run.execution());
+  /** What was found, and how sure that is. */
+  private record Fitted(KMeansClustering clustering, Optional<Certainty> certainty) {}
+
+  private static Fitted fit(
+      DataSet data, double[] weights, KMeans.Options options, Certainty.Asked asked, Run run) {
+    KMeansClustering found = KMeans.fit(data.points(), weights, options, run.execution());
+    return new Fitted(
+        found,
+        Certainty.of(
+            data,
+            new NegativeSquaredEuclidean(),
+            found.labels(),
+            found.centroids(),
+            asked,
+            run.execution()));
   }
 
   private static void add(Report report, KMeansClustering clustering, Status status) {
@@ -102,10 +108,9 @@ final class KMeansRun {
   }
 
   private static String headline(KMeansClustering clustering) {
-    return "%s of %s points by K-means, inertia %s"
+    return "%s of %s by K-means"
         .formatted(
             Phrases.count(clustering.clusterCount(), "cluster"),
-            Phrases.count(clustering.labels().length),
-            Phrases.number(clustering.inertia()));
+            Phrases.count(clustering.labels().length, "point"));
   }
 }

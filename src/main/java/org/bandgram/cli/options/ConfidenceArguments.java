@@ -11,7 +11,8 @@ public final class ConfidenceArguments {
   @Option(
       names = "--confidence",
       description =
-          "Write confidence.csv: the second-best cluster, margin and silhouette of every point.")
+          "Write confidence.csv: second-best cluster, margin, silhouette and outlier score of every"
+              + " point.")
   private boolean confidence;
 
   @Option(

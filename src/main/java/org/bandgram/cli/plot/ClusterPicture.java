@@ -53,8 +53,7 @@ public final class ClusterPicture {
 
   private static ClusterPicture of(
       PlanarView view, Clusters clusters, List<String> names, boolean map) {
-    Theme theme = map ? Theme.DARK : Theme.LIGHT;
-    Look look = new Look(Caption.NONE, theme, Optional.empty());
+    Look look = new Look(Caption.NONE, Theme.LIGHT, Optional.empty());
     return new ClusterPicture(view, clusters, new Names(List.copyOf(names)), map, look);
   }
 
@@ -87,8 +86,9 @@ public final class ClusterPicture {
   }
 
   /**
-   * Returns an equirectangular map with a graticule, on dark paper. Its standard parallel is the
-   * mean absolute latitude of the points, so that shapes look right where the points are.
+   * Returns an equirectangular map with coasts and a graticule, on light paper. Its standard
+   * parallel is the mean absolute latitude of the points, so that shapes look right where the
+   * points are.
    *
    * @param longitudes n longitudes in degrees, -180 to 180
    * @param latitudes n latitudes in degrees, -90 to 90
@@ -169,6 +169,11 @@ public final class ClusterPicture {
   private Color color(List<Color> colors, int point) {
     int cluster = clusters.clusterOf(point);
     return cluster < 0 ? look.theme.mutedInk() : colors.get(cluster);
+  }
+
+  /** Returns the coast lines of the world, packed as the file {@code coast.txt} says. */
+  public static String coast() {
+    return MapChart.coast();
   }
 
   /** Returns the positions of the points: longitudes and latitudes in degrees on a map. */

@@ -2,6 +2,7 @@ package org.bandgram.cli.plot;
 
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
+import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.util.function.DoubleFunction;
@@ -54,6 +55,15 @@ record Grid(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
     graphics.setColor(theme.grid());
     graphics.draw(new Line2D.Double(fromX, fromY, toX, toY));
     graphics.setColor(theme.mutedInk());
+  }
+
+  /** Draws the part of a shape that is in the field, as a thin line. */
+  void outline(Shape shape) {
+    Shape clip = graphics.getClip();
+    graphics.clip(viewport.rectangle());
+    graphics.setColor(theme.mutedInk());
+    graphics.draw(shape);
+    graphics.setClip(clip);
   }
 
   /** Writes the title of the horizontal axis so far below the field. */

@@ -1,7 +1,21 @@
 package org.bandgram.cli.plot;
 
-/** An equirectangular map with its graticule. */
+import java.awt.geom.Path2D;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ShortBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.stream.Collectors;
+
+/** An equirectangular map with its graticule and coasts. */
 final class MapChart extends Chart {
+  /** Steps of the coast in a degree. */
+  private static final double STEPS = 20;
+
   MapChart(PlanarView view) {
     this(shown(Window.around(view)), 1 / Math.cos(Math.toRadians(standardParallel(view))));
   }
@@ -47,6 +61,40 @@ final class MapChart extends Chart {
       grid.setPen(19, latitude == 0 ? 2.4 : 1.2);
       grid.horizontal(latitude, label(parallels, latitude, "N", "S"));
     }
+    grid.outline(coastLines(grid.viewport()));
+  }
+
+  /** Returns the coast lines of the world, packed as their file says. */
+  static String coast() {
+    try (InputStream in = MapChart.class.getResourceAsStream("coast.txt")) {
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .collect(Collectors.joining());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the coast", e);
+    }
+  }
+
+  private static Path2D coastLines(Viewport viewport) {
+    ShortBuffer numbers =
+        ByteBuffer.wrap(Base64.getDecoder().decode(coast()))
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .asShortBuffer();
+    Path2D lines = new Path2D.Double();
+    while (numbers.hasRemaining()) {
+      int steps = numbers.get();
+      int x = numbers.get();
+      int y = numbers.get();
+      lines.moveTo(viewport.x(x / STEPS), viewport.y(y / STEPS));
+      for (int i = 0; i < steps; i++) {
+        int step = numbers.get();
+        x += step >> Byte.SIZE;
+        y += (byte) step;
+        lines.lineTo(viewport.x(x / STEPS), viewport.y(y / STEPS));
+      }
+    }
+    return lines;
   }
 
   private static String label(Ticks ticks, double degrees, String positive, String negative) {

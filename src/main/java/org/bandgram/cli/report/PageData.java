@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.Collectors;
+import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.cluster.merge.MergeTree;
@@ -168,16 +168,10 @@ final class PageData {
     json.writeEndObject();
   }
 
-  /** Writes the coast lines of the world, whose file says what they are. */
   private void coast() throws IOException {
     json.writeObjectFieldStart("coast");
     json.writeNumberField("bits", Short.SIZE);
-    json.writeStringField(
-        "text",
-        PageTemplate.resource("coast.txt")
-            .lines()
-            .filter(line -> !line.startsWith("#"))
-            .collect(Collectors.joining()));
+    json.writeStringField("text", ClusterPicture.coast());
     json.writeEndObject();
   }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -250,7 +249,7 @@ public final class Outcome {
         .withTables((folder, format) -> ProfileTable.write(profiles, folder, format));
     certainty.ifPresent(found -> withTables(found::writeTables));
     return withPicture((folder, caption) -> draw(files.get(), noise, folder, caption))
-        .showing(_ -> ResultFigures.ofClusters(files.get(), profiles, shares))
+        .showing(_ -> ResultFigures.ofClusters(files.get(), noise, profiles, shares))
         .showing(shown -> shown.withCertainty(noise, silhouettes));
   }
 
@@ -303,8 +302,7 @@ public final class Outcome {
 
   private void draw(ModelFiles files, int[] noise, Path folder, Caption caption) {
     int[] rows = files.rows();
-    int[] exemplarOf = Arrays.stream(files.labels()).map(c -> rows[c]).toArray();
-    ClusterPicture points = ResultFiles.picture(files.data(), exemplarOf, caption, noise);
+    ClusterPicture points = ResultFiles.picture(files.data(), files.labels(), rows, noise);
     int[] sizes = ClusterSizes.of(files.labels(), rows.length);
     List<Integer> bySize =
         IntStream.range(0, rows.length)
@@ -315,6 +313,7 @@ public final class Outcome {
         .withNames(
             bySize.stream().mapToInt(label -> rows[label]).toArray(),
             bySize.stream().map(String::valueOf).toList())
+        .withCaption(caption)
         .write(folder.resolve(ResultFiles.PICTURE));
     List<Color> colors = merges.isEmpty() ? List.of() : List.of(points.colorsOf(rows));
     merges

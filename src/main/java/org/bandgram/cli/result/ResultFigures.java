@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.cli.report.ClusterList;
@@ -30,14 +29,17 @@ public final class ResultFigures {
    * Returns points and their clusters.
    *
    * @param files the points, the cluster of each and what stands for each cluster
+   * @param noise the points that are noise
    * @param profiles what the clusters are about
    * @param withShares whether with the share that each has of the clustering error
    */
-  static Figures ofClusters(ModelFiles files, ClusterProfiles profiles, boolean withShares) {
+  static Figures ofClusters(
+      ModelFiles files, int[] noise, ClusterProfiles profiles, boolean withShares) {
     PointSet points = files.data().points();
     double[] shares =
         withShares ? ClusteringError.shares(points, files.labels(), files.rows()) : new double[0];
-    return of(files.data(), files.labels(), files.rows(), shares, profiles, ADVICE);
+    ClusterPicture picture = ResultFiles.picture(files.data(), files.labels(), files.rows(), noise);
+    return of(picture, files.data(), files.labels(), files.rows(), shares, profiles, ADVICE);
   }
 
   /**
@@ -55,19 +57,19 @@ public final class ResultFigures {
     for (int i = labels.length - 1; i >= 0; i--) {
       first[labels[i]] = i;
     }
-    Figures figures = of(data, labels, first, new double[0], profiles, "");
+    ClusterPicture picture = ResultFiles.picture(data, labels, first);
+    Figures figures = of(picture, data, labels, first, new double[0], profiles, "");
     return figures.withClusters(figures.clusters().orElseThrow().predictedBy(rows, ids));
   }
 
   private static Figures of(
+      ClusterPicture picture,
       DataSet data,
       int[] labels,
       int[] exemplars,
       double[] shares,
       ClusterProfiles profiles,
       String advice) {
-    int[] exemplarOf = Arrays.stream(labels).map(c -> exemplars[c]).toArray();
-    ClusterPicture picture = ResultFiles.picture(data, exemplarOf, Caption.NONE);
     PointMap points = PointMap.of(picture, data.ids().map(RowIds::values).orElse(List.of()));
     return Figures.NONE
         .withPoints(points.withColumns(ToldColumns.of(data)).withNote(note(data, advice)))

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Clusters;
 import org.bandgram.cli.plot.Drawing;
@@ -92,15 +91,19 @@ public final class ResultFiles {
    * units of the file in up to two dimensions, each axis at a scale of its own if one column would
    * hide the other.
    *
+   * <p>Numbers and colours of clusters are those of all pictures and pages of a result.
+   *
+   * @param data the points
+   * @param labels the cluster of each
+   * @param rows what stands for each cluster
    * @param noise the points that are noise
    */
-  public static ClusterPicture picture(
-      DataSet data, int[] exemplarOf, Caption caption, int... noise) {
+  static ClusterPicture picture(DataSet data, int[] labels, int[] rows, int... noise) {
+    int[] exemplarOf = Arrays.stream(labels).map(c -> rows[c]).toArray();
     Clusters clusters = Clusters.ofExemplars(exemplarOf, noise);
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
-        .orElseGet(() -> ClusterPicture.scatter(view(data), clusters))
-        .withCaption(caption);
+        .orElseGet(() -> ClusterPicture.scatter(view(data), clusters));
   }
 
   private static PlanarView view(DataSet data) {

@@ -6,6 +6,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.ConfidenceArguments;
 import org.bandgram.cli.options.GeoJsonArgument;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.KeepArgument;
@@ -17,6 +18,7 @@ import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.describe.Certainty;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.spectral.SpectralClustering;
@@ -55,6 +57,7 @@ public final class SpectralCommand extends ProgramCommand {
 
   @Mixin private OutputArguments outputArguments;
   @Mixin private GeoJsonArgument geoJson;
+  @Mixin private ConfidenceArguments confidence;
 
   @Override
   public Integer call() {
@@ -63,7 +66,11 @@ public final class SpectralCommand extends ProgramCommand {
     requireSense();
     try (ResultFolder folder =
             outputArguments.open(
-                ResultFiles.ofClusters(ModelFiles.EXEMPLARS, SpectralRun.EMBEDDING),
+                ResultFiles.ofClusters(
+                    ModelFiles.EXEMPLARS,
+                    SpectralRun.EMBEDDING,
+                    Certainty.OUTLIERS,
+                    Certainty.CONFIDENCE),
                 points.input(),
                 Stream.empty(),
                 geoJson);
@@ -78,6 +85,7 @@ public final class SpectralCommand extends ProgramCommand {
                   points.read(keep.addTo(labelColumn.addTo(reading)), run),
                   spectralArguments,
                   options,
+                  confidence.asked(),
                   run);
       return outputArguments.finish(found, points.input(), folder, run, runArguments);
     }
@@ -92,6 +100,8 @@ public final class SpectralCommand extends ProgramCommand {
           "label-column",
           labelColumn.column().orElse(""),
           InputArguments.WITHOUT_POINTS);
+    } else {
+      confidence.require(spectralArguments.similarity());
     }
   }
 }

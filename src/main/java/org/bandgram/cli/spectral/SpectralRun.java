@@ -13,6 +13,7 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
+import org.bandgram.describe.Certainty;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
@@ -40,12 +41,21 @@ final class SpectralRun {
    *
    * @param title what it is, for the headline
    * @param cure what helps if there are too many components
+   * @param judge says how sure clusters are; empty if that is not known
    */
-  private record Links(String title, String cure) {}
+  private record Links(
+      String title, String cure, Function<SpectralClustering, Optional<Certainty>> judge) {}
+
+  /** What was found, and how sure that is. */
+  private record Fitted(SpectralClustering found, Optional<Certainty> certainty) {}
 
   /** Clusters a data set that was just read. */
   static Outcome execute(
-      DataSet data, SpectralArguments arguments, SpectralClustering.Options options, Run run) {
+      DataSet data,
+      SpectralArguments arguments,
+      SpectralClustering.Options options,
+      Certainty.Asked asked,
+      Run run) {
     run.endStage("read");
     DistinctPoints.requireAtLeast(options.means().k(), data.points());
     SpectralEmbedding.requireRoom(data.size(), options.embedding());
@@ -66,7 +76,17 @@ final class SpectralRun {
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
-            "more --neighbours connect them");
+            "more --neighbours connect them",
+            found ->
+                Certainty.ofEmbedding(
+                    data,
+                    similarity,
+                    found.labels(),
+                    found.nearestPoints(),
+                    found.embedding().coordinates(),
+                    found.means().centroids(),
+                    asked,
+                    run.execution()));
     return of(affinity, _ -> data, links, options, report, run);
   }
 
@@ -92,7 +112,8 @@ final class SpectralRun {
               + " nearer; exp(-d^2 / (2 s^2)) makes one of each distance d, s being how far"
               + " neighbours are apart");
     }
-    Links links = new Links("given affinities", "more --dimensions tell them apart");
+    Links links =
+        new Links("given affinities", "more --dimensions tell them apart", _ -> Optional.empty());
     return of(given.operator(), given::at, links, options, report, run);
   }
 
@@ -106,12 +127,11 @@ final class SpectralRun {
     int k = options.means().k();
     int n = affinity.size();
     InvalidInputException.require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
-    SpectralEmbedding embedding =
-        SpectralEmbedding.fit(affinity, options.embedding(), run.execution());
-    run.endStage("embed");
-    SpectralClustering found = SpectralClustering.fit(embedding, options.means(), run.execution());
-    run.endStage("cluster");
-    DataSet data = dataAt.apply(embedding.coordinates());
+    Fitted fitted =
+        Certainty.besideNoise(
+            k, clusters -> fit(affinity, links, with(options, clusters), run), Fitted::certainty);
+    SpectralClustering found = fitted.found();
+    DataSet data = dataAt.apply(found.embedding().coordinates());
     ModelFiles files =
         ModelFiles.ofLabels(
             data,
@@ -122,6 +142,13 @@ final class SpectralRun {
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
     addEmbedding(report, found.embedding(), options.embedding(), links.cure());
     addClusters(report, found, options, status);
+    fitted
+        .certainty()
+        .ifPresent(
+            sure -> {
+              report.certainty(sure);
+              sure.addTo(files);
+            });
     PointSet points = found.embedding().coordinates();
     PointSet means = found.means().centroids();
     ResultTable places =
@@ -132,12 +159,30 @@ final class SpectralRun {
     return new Outcome(report, headline(found, links.title()), status)
         .withMeans(
             files,
-            Optional.empty(),
+            fitted.certainty(),
             i -> EUCLIDEAN.between(points, i, means, found.labels()[i]),
             found.means().provenance(),
             run)
         .withCurves(Curve.ofBest("Inertia", found.means().iterations(), i -> i.inertia()))
         .withTable(EMBEDDING, places);
+  }
+
+  private static Fitted fit(
+      GramOperator affinity, Links links, SpectralClustering.Options options, Run run) {
+    SpectralEmbedding embedding =
+        SpectralEmbedding.fit(affinity, options.embedding(), run.execution());
+    run.endStage("embed");
+    SpectralClustering found = SpectralClustering.fit(embedding, options.means(), run.execution());
+    run.endStage("cluster");
+    return new Fitted(found, links.judge().apply(found));
+  }
+
+  /** Asks for so many clusters, and as many dimensions if these were as many as clusters. */
+  private static SpectralClustering.Options with(SpectralClustering.Options options, int clusters) {
+    SpectralClustering.Options more = options.withMeans(means -> means.withK(clusters));
+    return options.embedding().dimensions() == options.means().k()
+        ? more.withEmbedding(embedding -> embedding.withDimensions(clusters))
+        : more;
   }
 
   private static void addGraph(Report report, NeighbourGraph graph, SpectralArguments arguments) {

@@ -82,7 +82,7 @@ class ClusterPictureTest {
     for (int i = 0; i < 4; i++) {
       int x = (int) layout.viewport().x(longitudes[i]);
       int y = (int) layout.viewport().y(latitudes[i]);
-      Color expected = Theme.DARK.leading().get(i);
+      Color expected = Theme.LIGHT.leading().get(i);
       assertThat(difference(new Color(image.getRGB(x, y)), expected)).isLessThan(60);
     }
     assertThat(layout.viewport().y(70)).isLessThan(layout.viewport().y(-50));

@@ -89,7 +89,7 @@ class CertaintyTest {
     List<String[]> labels = table("labels.csv");
     List<String[]> confidence = table("confidence.csv");
     assertThat(confidence.getFirst())
-        .containsExactly("id", "row", "label", "second", "margin", "silhouette");
+        .containsExactly("id", "row", "label", "second", "margin", "silhouette", "score");
     double[] sums = new double[2];
     for (int i = 0; i < N; i++) {
       String[] cells = confidence.get(i + 1);
@@ -97,6 +97,7 @@ class CertaintyTest {
       assertThat(labels.get(i + 1)[2]).isEqualTo(i < 200 ? cells[2] : "-1");
       assertThat(cells[3]).isEqualTo("" + (1 - label));
       assertThat(cells[1]).isEqualTo("" + i);
+      assertThat(Double.parseDouble(cells[6]) > 3).isEqualTo(i >= 200);
       sums[label] += Double.parseDouble(cells[5]);
     }
     assertThat((sums[0] + sums[1]) / N)
@@ -163,7 +164,7 @@ class CertaintyTest {
   @Test
   void oneClusterHasNoSilhouette() throws IOException {
     run("kmeans", "--columns x,y --k 1 --no-picture --confidence --out", out);
-    assertThat(table("confidence.csv").getFirst()).containsExactly("row", "label");
+    assertThat(table("confidence.csv").getFirst()).containsExactly("row", "label", "score");
     assertThat(table("centroids.csv").getFirst()).containsExactly("label", "row", "size", "x", "y");
     assertThat(summary(out).has("silhouette")).isFalse();
     assertThat(summary(out).has("outliers")).isTrue();
@@ -277,5 +278,31 @@ class CertaintyTest {
     for (int i = 3; i < 90; i++) {
       assertThat(labels.get(i)).isEqualTo(labels.get(i % 3));
     }
+  }
+
+  /** Three states of a machine, and five spikes of one of its sensors, alike among themselves. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"cluster --clusters 2..6", "kmeans --clusters 3 --starts 5", "spectral -k 3"})
+  void spikesOfASensorAreNoise(String command) throws IOException {
+    Random random = new Random(4);
+    input =
+        InputFiles.rows(
+            folder.resolve("sensors.csv"),
+            "temperature,vibration",
+            305,
+            i ->
+                "%f,%f"
+                    .formatted(
+                        20 + i / 102 * 15 + random.nextDouble(),
+                        i % 61 == 30 ? 90 + random.nextDouble() : random.nextDouble()));
+    String[] words = command.split(" ", 2);
+    CommandRun run = run(words[0], words[1] + " --no-picture --noise --out", out);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String> labels = table("labels.csv").stream().skip(1).map(cells -> cells[1]).toList();
+    for (int i = 0; i < labels.size(); i++) {
+      assertThat(labels.get(i).equals("-1")).as("row " + i).isEqualTo(i % 61 == 30);
+    }
+    assertThat(labels.stream().distinct()).hasSize(4);
   }
 }

@@ -125,7 +125,7 @@ final class NumberProfiles implements ClusterProfiles.Described {
     return Arrays.stream(some).mapToDouble(c -> sums[c]).sum();
   }
 
-  /** Returns the standard deviation of the numbers of some clusters, from those of each. */
+  /** Returns the standard deviation in some clusters together, from the deviation in each. */
   private double sd(int... some) {
     long n = count(some);
     double mean = sum(some) / n;

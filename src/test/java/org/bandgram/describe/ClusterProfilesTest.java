@@ -264,6 +264,28 @@ class ClusterProfilesTest {
     assertThat(found.traits(1).get(1)).hasToString("tiny 3.00e-07 (+1.8 sd)");
   }
 
+  /** Several clusters are described as one cluster of all their points. */
+  @Test
+  void clustersTogetherAreDescribedAsOne() {
+    int n = 900;
+    int[] labels = IntStream.range(0, n).map(i -> i % 3).toArray();
+    Column[] columns = {
+      Column.ofNumbers(
+          "age", IntStream.range(0, n).mapToDouble(i -> i % 3 * 10 + i % 7).toArray()),
+      Column.ofTexts(
+          "channel",
+          IntStream.range(0, n)
+              .mapToObj(i -> i % 3 > 0 && i / 3 % 3 == 0 ? "web" : "other " + i / 3 % 8)
+              .toList())
+    };
+    int[] joined = Arrays.stream(labels).map(label -> Math.min(1, label)).toArray();
+    assertThat(profiles(labels, 3, columns).traits(1, 2))
+        .isNotEmpty()
+        .extracting(Trait::toString)
+        .containsExactlyElementsOf(
+            profiles(joined, 2, columns).traits(1).stream().map(Trait::toString).toList());
+  }
+
   /** In clusters 1 and 2 every third point has "web", the rest one of eight other texts. */
   @Test
   void aTextBelowItsShareIsCalledFew() {

@@ -30,6 +30,10 @@ class NamesTest {
     BufferedImage plain = render(view, List.of());
     assertThat(dark(plain, 0, plain.getWidth())).isZero();
     assertThat(dark(named, 0, named.getWidth())).isGreaterThan(100);
+    ClusterPicture clusters = ClusterPicture.scatter(view, Clusters.ofLabels(new int[3]));
+    BufferedImage numbered = clusters.withNames(new int[] {1}, List.of("12")).render();
+    assertThat(dark(clusters.render(), 0, plain.getWidth())).isZero();
+    assertThat(dark(numbered, 0, numbered.getWidth())).isPositive();
   }
 
   @Test

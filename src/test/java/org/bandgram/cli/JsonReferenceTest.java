@@ -216,7 +216,7 @@ class JsonReferenceTest {
     assertThat(run.errorLines())
         .singleElement()
         .asString()
-        .startsWith("bandgram: warning: the run did not converge");
+        .startsWith("bandgram: warning: the run ended before the result settled");
   }
 
   /** Two things do not fit on one stream; the model is not looked at. */

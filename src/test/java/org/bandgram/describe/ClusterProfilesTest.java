@@ -270,8 +270,7 @@ class ClusterProfilesTest {
     int n = 900;
     int[] labels = IntStream.range(0, n).map(i -> i % 3).toArray();
     Column[] columns = {
-      Column.ofNumbers(
-          "age", IntStream.range(0, n).mapToDouble(i -> i % 3 * 10 + i % 7).toArray()),
+      Column.ofNumbers("age", IntStream.range(0, n).mapToDouble(i -> i % 3 * 10 + i % 7).toArray()),
       Column.ofTexts(
           "channel",
           IntStream.range(0, n)

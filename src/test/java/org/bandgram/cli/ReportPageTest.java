@@ -285,7 +285,7 @@ class ReportPageTest {
         folder.resolve("noisy.csv"),
         "x,y",
         104,
-        i -> i < 100 ? (i < 51 ? 0 : 40) + i % 7 + "," + i % 5 : 90 + i % 2 * 40 + "," + i);
+        i -> i < 100 ? (i < 51 ? 0 : 40) + i % 7 + "," + i % 5 : 57 + i % 2 + "," + i % 5);
     Path out = folder.resolve("out");
     String html = page("kmeans noisy.csv --k 2 --starts 5 --noise --out " + out);
     JsonNode clusters = PageTest.data(html).path("clusters");

@@ -117,7 +117,7 @@ public record ClusterList(
         labels, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
   }
 
-  /** Returns these clusters with what their most typical rows are called, before what else. */
+  /** Returns these clusters with what their most typical rows are called. */
   public ClusterList withAround(List<String> words) {
     return withAbout(
         IntStream.range(0, words.size())
@@ -125,9 +125,9 @@ public record ClusterList(
             .toList());
   }
 
-  /** Returns what typical rows are called, before what else a cluster is about. */
+  /** Returns what a cluster is about, and what its typical rows are called. */
   public static String around(String rows, String about) {
-    return "around " + rows + (about.isEmpty() ? "" : "; " + about);
+    return (about.isEmpty() ? "" : about + "; ") + "around " + rows;
   }
 
   /**

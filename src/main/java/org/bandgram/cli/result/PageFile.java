@@ -35,6 +35,7 @@ public final class PageFile implements AutoCloseable {
 
   /** Lines of the summary that the table of clusters repeats. */
   private static final String ABOUT = "about";
+  private static final String AROUND = "around";
 
   /** Fields of reports that say where a result comes from, and their names on the page. */
   private static final List<Map.Entry<String, String>> ORIGIN =
@@ -117,6 +118,7 @@ public final class PageFile implements AutoCloseable {
     details.removeAll(found);
     if (headline.isPresent()) {
       take(found, ABOUT);
+      take(found, AROUND);
       details.addAll(0, take(found, CLUSTERS));
     }
     details.addAll(origin(report.fields()));

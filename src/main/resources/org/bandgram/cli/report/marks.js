@@ -50,7 +50,7 @@ function drawExemplars(view, context) {
     .filter(g => !isFaded(g)).sort((a, b) => state.groups[b].size - state.groups[a].size);
   const visible = bySize.filter(g => view.shows(state.groups[g].row));
   const small = visible.length > 60 ? 3 : 4.5;
-  const write = writer(context);
+  const write = writer(view, context);
   for (const g of visible.slice(0, 2000)) {
     const {row, label, name} = state.groups[g];
     context.beginPath();
@@ -60,28 +60,31 @@ function drawExemplars(view, context) {
     context.lineWidth = 1.5;
     context.strokeStyle = state.colors.ink;
     context.stroke();
-    const [x, y] = [view.pixelX(row) + small + 2, view.pixelY(row) + 4];
-    if (!name || !write(`${label} ${name}`, x, y)) write(String(label), x, y);
+    if (!name || !write(`${label} ${name}`, row, small + 2)) write(String(label), row, small + 2);
   }
 }
 
 function drawNames(view, context) {
   const {points} = view;
-  const write = writer(context);
+  const write = writer(view, context);
   for (let i = 0; i < points.n && write.left > 0; i++) {
-    if (view.shows(i)) write(points.names[i], view.pixelX(i) + 6, view.pixelY(i) + 4);
+    if (view.shows(i)) write(points.names[i], i, 6);
   }
 }
 
-/** Writes texts with a halo, but not where another one is; tells whether it did. */
-function writer(context) {
+/** Writes texts with a halo beside points, but not where another one is; tells whether it did. */
+function writer(view, context) {
   const taken = [];
   context.font = '600 13px system-ui, sans-serif';
   context.lineJoin = 'round';
-  const write = (text, x, y) => {
+  const write = (text, point, gap) => {
     if (write.left <= 0) return false;
     const cut = text.length > 24 ? text.slice(0, 23) + '…' : text;
-    const box = {left: x - 2, right: x + context.measureText(cut).width + 2, top: y - 12, bottom: y + 4};
+    const {width} = context.measureText(cut);
+    const middle = view.pixelX(point);
+    const x = middle + gap + width > view.size.width ? middle - gap - width : middle + gap;
+    const y = view.pixelY(point) + 4;
+    const box = {left: x - 2, right: x + width + 2, top: y - 12, bottom: y + 4};
     const isFree = taken.every(t =>
       box.right < t.left || box.left > t.right || box.bottom < t.top || box.top > t.bottom);
     if (!isFree) return false;

@@ -85,7 +85,7 @@ function factOfCut(name, text) {
     const mean = state.groups.reduce((sum, group) => sum + group.size * group.silhouette, 0) / data.clusters.n;
     return text.replace(/^[^ ]+/, mean.toFixed(2));
   }
-  return ['sizes', 'silhouette', 'distance', 'agreement', 'outliers', 'noise', 'around'].includes(name) ? null : text;
+  return ['sizes', 'silhouette', 'distance', 'agreement', 'outliers', 'noise'].includes(name) ? null : text;
 }
 
 /** Has the headline and the facts above the picture follow cuts; a number of clusters becomes a link. */

@@ -38,17 +38,10 @@ public class InvalidInputException extends BandgramException {
    *
    * @param argument the argument's name
    * @param value its value
-   * @param bound what is allowed, a phrase that follows "must be"; if it begins with "absent with"
-   *     or "absent without", the message says what the argument cannot be combined with or needs
+   * @param bound what is allowed, a phrase that follows "must be"
    */
   public static InvalidInputException of(String argument, Object value, String bound) {
-    String verdict =
-        bound
-            .replaceFirst("^absent without ", " needs ")
-            .replaceFirst("^absent (with|beside) ", " cannot be combined with ");
-    return verdict.equals(bound)
-        ? because(argument, value, "must be " + bound)
-        : new InvalidInputException(argument, verdict, NONE);
+    return because(argument, value, "must be " + bound);
   }
 
   /**
@@ -98,6 +91,34 @@ public class InvalidInputException extends BandgramException {
   public static void require(boolean holds, String argument, Object value, String bound) {
     if (!holds) {
       throw of(argument, value, bound);
+    }
+  }
+
+  /**
+   * Throws unless an argument is left out or has beside it what it needs, as {@code geojson needs
+   * --out DIR}.
+   *
+   * @param holds the condition
+   * @param argument the argument's name
+   * @param needed what it needs
+   */
+  public static void requireWith(boolean holds, String argument, String needed) {
+    if (!holds) {
+      throw new InvalidInputException(argument, " needs " + needed, NONE);
+    }
+  }
+
+  /**
+   * Throws unless an argument is left out or what it contradicts is, as {@code geo cannot be
+   * combined with --precomputed}.
+   *
+   * @param holds the condition
+   * @param argument the argument's name
+   * @param other what it contradicts
+   */
+  public static void requireWithout(boolean holds, String argument, String other) {
+    if (!holds) {
+      throw new InvalidInputException(argument, " cannot be combined with " + other, NONE);
     }
   }
 }

@@ -13,7 +13,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.PointSet;
-import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.TableFormat;
@@ -176,6 +175,7 @@ public record Certainty(
   /**
    * Makes clusters of which as many as are wanted are more than noise: if some are all noise,
    * points are clustered again, into so many more, as long as there are as many distinct points.
+   * Never are more than that returned: if noise joins other points then, the result before stays.
    *
    * @param wanted how many clusters
    * @param fit makes so many clusters
@@ -183,24 +183,31 @@ public record Certainty(
    */
   public static <T> T besideNoise(
       int wanted, IntFunction<T> fit, Function<T, Optional<Certainty>> judged) {
+    T best = fit.apply(wanted);
     int clusters = wanted;
-    T found = fit.apply(clusters);
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      int lone = judged.apply(found).map(sure -> sure.room(wanted)).orElse(0);
-      if (wanted + lone <= clusters) {
+    int noise = noise(judged.apply(best), wanted);
+    for (int round = 0; round < MOST_ROUNDS && clusters < wanted + noise; round++) {
+      clusters = wanted + noise;
+      T next = fit.apply(clusters);
+      noise = noise(judged.apply(next), wanted);
+      if (clusters - noise > wanted) {
         break;
       }
-      clusters = wanted + lone;
-      found = fit.apply(clusters);
+      best = next;
     }
-    return found;
+    return best;
   }
 
   /** Returns how many clusters are all noise, or fewer if there is no point for one more. */
-  private int room(int wanted) {
-    return lone() == 0
-        ? 0
-        : Math.clamp((long) DistinctPoints.of(data.points()).size() - wanted, 0, lone());
+  private static int noise(Optional<Certainty> found, int wanted) {
+    return found
+        .filter(sure -> sure.lone() > 0)
+        .map(sure -> Math.clamp(sure.distinct() - wanted, 0, sure.lone()))
+        .orElse(0);
+  }
+
+  private long distinct() {
+    return DistinctPoints.of(data.points()).size();
   }
 
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */
@@ -255,12 +262,13 @@ public record Certainty(
    * @param exemplars the row that stands for each cluster
    * @param execution threads and cancellation
    */
-  public Typical typical(int[] exemplars, Execution execution) {
+  public TypicalRows typical(int[] exemplars, Execution execution) {
     int[] labels = distances.labels().clone();
     for (int row : noise()) {
       labels[row] = -1;
     }
-    return Typical.ofDistances(labels, exemplars, row -> inUnits(distances.own()[row]), execution);
+    return TypicalRows.ofDistances(
+        labels, exemplars, row -> inUnits(distances.own()[row]), execution);
   }
 
   /** Adds what tables of clusters say of how sure they are. */

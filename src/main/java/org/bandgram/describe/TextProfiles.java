@@ -2,9 +2,13 @@ package org.bandgram.describe;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.describe.ClusterProfiles.Text;
@@ -51,7 +55,8 @@ final class TextProfiles implements ClusterProfiles.Described {
     this.countsOfAll = new int[values.size()];
     count(column, members.rows(), 0, members.rows().length, countsOfAll);
     this.all = Arrays.stream(countsOfAll).asLongStream().sum();
-    this.common = commonest(countsOfAll);
+    this.common =
+        commonest(IntStream.range(0, values.size()).boxed().toList(), code -> countsOfAll[code]);
     this.codes = new int[members.clusters()][];
     this.codeCounts = new int[members.clusters()][];
     int[] here = new int[values.size()];
@@ -78,10 +83,12 @@ final class TextProfiles implements ClusterProfiles.Described {
     return seen;
   }
 
-  private List<Integer> commonest(List<Integer> seen, int... counted) {
+  private List<Integer> commonest(Collection<Integer> seen, IntUnaryOperator counted) {
     return seen.stream()
-        .filter(code -> counted[code] > 0)
-        .sorted(Comparator.<Integer>comparingInt(code -> -counted[code]).thenComparing(values::get))
+        .filter(code -> counted.applyAsInt(code) > 0)
+        .sorted(
+            Comparator.<Integer>comparingInt(code -> -counted.applyAsInt(code))
+                .thenComparing(values::get))
         .limit(ClusterProfiles.MOST_TEXTS)
         .toList();
   }
@@ -96,26 +103,24 @@ final class TextProfiles implements ClusterProfiles.Described {
     seen.forEach(code -> here[code] = 0);
   }
 
-  /** Adds up how often each text occurs in some clusters. */
-  private int[] together(int... some) {
-    int[] here = new int[values.size()];
+  /** Adds up how often the codes of some clusters occur in them. */
+  private Map<Integer, Integer> together(int... some) {
+    Map<Integer, Integer> here = new HashMap<>();
     for (int c : some) {
       for (int k = 0; k < codes[c].length; k++) {
-        here[codes[c][k]] += codeCounts[c][k];
+        here.merge(codes[c][k], codeCounts[c][k], Integer::sum);
       }
     }
     return here;
   }
 
-  private List<Integer> commonest(int... here) {
-    return commonest(IntStream.range(0, here.length).boxed().toList(), here);
-  }
-
   @Override
   public Texts of(int c) {
-    int[] here = together(c);
+    Map<Integer, Integer> here = together(c);
     List<Text> commonest =
-        commonest(here).stream().map(code -> text(code, here[code], counts[c])).toList();
+        commonest(here.keySet(), here::get).stream()
+            .map(code -> text(code, here.get(code), counts[c]))
+            .toList();
     return new Texts(name, counts[c], members.size(c) - counts[c], commonest);
   }
 
@@ -131,13 +136,14 @@ final class TextProfiles implements ClusterProfiles.Described {
   /** Judges the commonest texts of the clusters, and of all points, which may be rare in them. */
   @Override
   public Stream<Trait> traits(int[] some, double level) {
-    int[] here = together(some);
+    Map<Integer, Integer> here = together(some);
     long n = Arrays.stream(some).mapToLong(c -> counts[c]).sum();
     Stream<Trait> own =
-        commonest(here).stream().flatMap(code -> trait(code, here[code], n, level).stream());
+        commonest(here.keySet(), here::get).stream()
+            .flatMap(code -> trait(code, here.get(code), n, level).stream());
     Stream<Trait> rare =
         common.stream()
-            .flatMap(code -> trait(code, here[code], n, level).stream())
+            .flatMap(code -> trait(code, here.getOrDefault(code, 0), n, level).stream())
             .filter(Trait::isRare);
     return Stream.concat(own, rare);
   }

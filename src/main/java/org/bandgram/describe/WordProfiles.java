@@ -70,10 +70,10 @@ final class WordProfiles implements ClusterProfiles.Described {
 
   /** Tells whether most texts of a column differ and have several words. */
   static boolean isProse(Column column) {
-    long words = column.values().stream().flatMap(WordProfiles::wordsOf).count();
     return !column.isNumeric()
         && 2L * column.values().size() > column.size()
-        && words >= (long) FEWEST_OF_PROSE * column.values().size();
+        && column.values().stream().flatMap(WordProfiles::wordsOf).count()
+            >= (long) FEWEST_OF_PROSE * column.values().size();
   }
 
   private static Stream<String> wordsOf(String text) {
@@ -91,9 +91,9 @@ final class WordProfiles implements ClusterProfiles.Described {
 
   /** Returns the words with the greatest weight in some clusters together. */
   private List<Text> heaviest(int... some) {
-    Map<String, Integer> here = some.length == 1 ? countsOf.get(some[0]) : new HashMap<>();
-    for (int k = 0; k < some.length && some.length > 1; k++) {
-      countsOf.get(some[k]).forEach((word, count) -> here.merge(word, count, Integer::sum));
+    Map<String, Integer> here = new HashMap<>();
+    for (int c : some) {
+      countsOf.get(c).forEach((word, count) -> here.merge(word, count, Integer::sum));
     }
     long n = count(some);
     double mean = (double) all / counts.length;
@@ -127,16 +127,12 @@ final class WordProfiles implements ClusterProfiles.Described {
     long n = count(some);
     List<Text> telling =
         heaviest(some).stream().filter(word -> isNoChance(n, word, level)).toList();
-    return telling.stream()
-        .limit(1)
-        .map(
-            first ->
-                new Trait(
-                    column.name(),
-                    telling.stream().map(Text::value).collect(Collectors.joining(", ")),
-                    Double.NaN,
-                    Double.NaN,
-                    first.difference()));
+    if (telling.isEmpty()) {
+      return Stream.empty();
+    }
+    String words = telling.stream().map(Text::value).collect(Collectors.joining(", "));
+    double difference = telling.getFirst().difference();
+    return Stream.of(new Trait(column.name(), words, Double.NaN, Double.NaN, difference));
   }
 
   private boolean isNoChance(long n, Text word, double level) {

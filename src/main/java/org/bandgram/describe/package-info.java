@@ -5,7 +5,7 @@
  * NumberProfiles} and {@code TextProfiles} go over one column each, {@code LongitudeProfiles} over
  * one of longitudes, {@code WordProfiles} over the words of texts; {@code MeanChance} and {@code
  * ShareChance} tell how probable a difference is by chance alone. {@code ProfiledColumns} says
- * which columns of a data set can describe clusters. {@code Typical} rows are those nearest to
+ * which columns of a data set can describe clusters. {@code TypicalRows} are those nearest to
  * exemplars, {@code NearestRows} of one cluster. A {@code Quality} is how good clusters are, a
  * {@code Certainty} how sure; {@code Hints} are what to know of points, {@code OtherReadings} what
  * they may have been meant to be.

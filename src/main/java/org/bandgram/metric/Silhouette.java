@@ -136,7 +136,8 @@ public record Silhouette(
   }
 
   /**
-   * Returns some rows, ascending: the same share of each cluster, but two, or all of small ones.
+   * Returns some rows, ascending: the same share of each cluster, but at least two, and all of a
+   * small one.
    */
   static int[] sample(int[] labels, int[] sizes, int small, int wanted, long seed) {
     InvalidInputException.require(wanted >= 1, "the size of the sample", wanted, "at least 1");

@@ -14,11 +14,11 @@ import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * Coordinates of n objects by the principal components of a kernel's feature space. They are (B.
+ * Coordinates of n objects by the principal components of a kernel's feature space. They are the
+ * eigenvectors v of the centred matrix H K H, H = I - 1 1' / n, scaled by the square roots of their
+ * eigenvalues. With the linear kernel these are the ordinary principal components. Source: B.
  * Schölkopf, A. Smola, K.-R. Müller, Nonlinear component analysis as a kernel eigenvalue problem,
- * Neural Computation 10, 1998, doi 10.1162/089976698300017467) the eigenvectors v of the centred
- * matrix H K H, H = I - 1 1' / n, scaled by the square roots of their eigenvalues. With the linear
- * kernel these are the ordinary principal components.
+ * Neural Computation 10, 1998, doi 10.1162/089976698300017467.
  *
  * <p>Elements that are not stored are zeros. What is left of a kernel matrix is indefinite in
  * general; its leading components are found all the same, but they are those of the kernel only as

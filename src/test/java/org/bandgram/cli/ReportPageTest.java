@@ -12,9 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.bandgram.cli.report.PageTest;
@@ -249,33 +247,6 @@ class ReportPageTest {
     assertThat(run.errorLines()).singleElement().asString().contains("--report is");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(model.resolve("labels.csv")).hasContent(labels);
-  }
-
-  /** A cluster of the page can be found in the picture. */
-  @Test
-  void thePageHasTheColoursOfThePicture() throws Exception {
-    Path out = folder.resolve("out");
-    JsonNode data = PageTest.data(page("kmeans points.csv --columns x,y --k 4 --out " + out));
-    BufferedImage picture = ImageIO.read(out.resolve("clusters.png").toFile());
-    Set<String> colors =
-        Arrays.stream(
-                picture.getRGB(
-                    0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
-            .mapToObj(rgb -> "#%06x".formatted(rgb & 0xFFFFFF))
-            .collect(Collectors.toSet());
-    assertThat(data.path("clusters").path("light")).hasSize(4);
-    assertThat(data.path("clusters").path("light"))
-        .extracting(JsonNode::textValue)
-        .doesNotHaveDuplicates()
-        .isSubsetOf(colors);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"cluster", "kmeans"})
-  void outliersAreGreyIfTheyAreNoise(String command) throws Exception {
-    String rest = " far.csv --columns x,y --clusters 2";
-    assertThat(noise(command + rest)).isEmpty();
-    assertThat(noise(command + rest + " --noise").toString()).isEqualTo("[40]");
   }
 
   /** The left blob is larger only without the noise that is nearer to the right one. */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.describe.ClusterProfiles.Typical;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,12 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TypicalRowsTest {
   private static final int N = 1_000;
 
-  private static Typical typical(
+  private static TypicalRows typical(
       int[] labels, int[] exemplars, double[] values, boolean areSimilarities, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return areSimilarities
-          ? Typical.ofSimilarities(labels, exemplars, i -> values[i], execution)
-          : Typical.ofDistances(labels, exemplars, i -> values[i], execution);
+          ? TypicalRows.ofSimilarities(labels, exemplars, i -> values[i], execution)
+          : TypicalRows.ofDistances(labels, exemplars, i -> values[i], execution);
     }
   }
 
@@ -35,7 +34,7 @@ class TypicalRowsTest {
     double[] values =
         random.ints(N, 0, 20).mapToDouble(v -> v == 19 ? Double.NaN : v / 4.0).toArray();
     for (boolean areSimilarities : new boolean[] {false, true}) {
-      Typical found = typical(labels, exemplars, values, areSimilarities, threads);
+      TypicalRows found = typical(labels, exemplars, values, areSimilarities, threads);
       for (int c = 0; c < clusters; c++) {
         int cluster = c;
         Comparator<Integer> nearest = Comparator.comparing(i -> values[i]);
@@ -59,7 +58,7 @@ class TypicalRowsTest {
   @Test
   void wordsBeginWithTheExemplar() {
     List<String> names = List.of("queen", "king", "prince", "x".repeat(41), "y".repeat(15), "cat");
-    Typical found =
+    TypicalRows found =
         typical(
             new int[] {0, 0, 0, 0, 0, 1},
             new int[] {1, 5},

@@ -113,11 +113,8 @@ public final class ClusterCommand extends ProgramCommand {
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints();
       points.requireNoPoints();
-      InvalidInputException.require(
-          labelColumn.column().isEmpty(),
-          "label-column",
-          labelColumn.column().orElse(""),
-          InputArguments.WITHOUT_POINTS);
+      InvalidInputException.requireWithout(
+          labelColumn.column().isEmpty(), "label-column", InputArguments.PRECOMPUTED);
     }
   }
 

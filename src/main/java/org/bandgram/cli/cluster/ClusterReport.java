@@ -101,7 +101,8 @@ record ClusterReport(
                 report.warning(
                     String.format(
                         Locale.ROOT,
-                        "only %.0f %% of the %d nearest neighbours of a point were compared with it, so clusters may be wrong. Try a higher %s",
+                        "only %.0f %% of the %d nearest neighbours of a point were compared with it,"
+                            + " so clusters may be wrong. Try a higher %s",
                         100 * recall.recall(),
                         recall.neighbours(),
                         reach)));

@@ -23,9 +23,9 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
-import org.bandgram.describe.ClusterProfiles.Typical;
 import org.bandgram.describe.Hints;
 import org.bandgram.describe.Quality;
+import org.bandgram.describe.TypicalRows;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.similarity.Similarity;
@@ -146,18 +146,6 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     run.endStage("evaluate");
     ClusterProfiles profiles =
         ClusterProfiles.of(data, clustering.labels(), clustering.clusterCount(), execution);
-    int[] labels = clustering.labels();
-    int[] exemplars = clustering.exemplars();
-    Typical typical =
-        certainty
-            .map(sure -> sure.typical(exemplars, execution))
-            .orElseGet(
-                () ->
-                    Typical.ofSimilarities(
-                        labels,
-                        exemplars,
-                        i -> similarity.between(points, i, points, exemplars[labels[i]]),
-                        execution));
     run.endStage("describe");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report =
@@ -166,14 +154,7 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     Report said = report.of(quality, run);
     certainty.ifPresent(said::certainty);
     counts.ifPresent(several -> several.addTo(said));
-    quality
-        .fewer()
-        .ifPresent(
-            k ->
-                said.field("fewer_clusters", k)
-                    .found(
-                        "tip",
-                        "%1$d clusters would be more distinct: add --clusters %1$d".formatted(k)));
+    quality.fewer().ifPresent(k -> addTip(said, k));
     ProfileTable.add(said, profiles, data, clustering.labels());
     said.hints(data, similarity);
     if (similarity instanceof NegativeSquaredEuclidean) {
@@ -182,18 +163,42 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
     Outcome outcome =
         new Outcome(said, report.headline(), status)
             .withClusters(() -> files(data, found, certainty), profiles, certainty, true)
-            .withTypical(typical, data, labels)
+            .withTypical(() -> typical(points, fitted, execution), data, clustering.labels())
             .withMerges(
                 found.hierarchy().flatMap(MultilevelClustering::merges),
                 profiles,
                 tree ->
                     certainty
-                        .map(sure -> sure.ofCuts(tree, similarity, exemplars, execution))
+                        .map(
+                            sure ->
+                                sure.ofCuts(tree, similarity, clustering.exemplars(), execution))
                         .orElse(List.of()));
     counts.ifPresent(
         several ->
             outcome.withTable(ResultFiles.COUNTS, several.table()).withCurves(several.curves()));
     return new ClusterRun(clustering, outcome.withCurves(curves(clustering)));
+  }
+
+  private static void addTip(Report report, int clusters) {
+    String tip = "%1$d clusters would be more distinct: add --clusters %1$d";
+    report.field("fewer_clusters", clusters).found("tip", tip.formatted(clusters));
+  }
+
+  private static TypicalRows typical(PointSet points, Fitted fitted, Execution execution) {
+    Clustering clustering = fitted.found().clustering();
+    Similarity similarity = fitted.options().band().similarity();
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    return fitted
+        .certainty()
+        .map(sure -> sure.typical(exemplars, execution))
+        .orElseGet(
+            () ->
+                TypicalRows.ofSimilarities(
+                    labels,
+                    exemplars,
+                    i -> similarity.between(points, i, points, exemplars[labels[i]]),
+                    execution));
   }
 
   private static ModelFiles files(

@@ -131,15 +131,12 @@ final class ClusteringArguments {
    * @throws InvalidInputException if pairs are chosen, many levels or weights
    */
   void requireNoPoints() {
-    InvalidInputException.require(
-        pairs == Compared.AUTO, "pairs", pairs, InputArguments.WITHOUT_POINTS);
+    InvalidInputException.requireWithout(
+        pairs == Compared.AUTO, "pairs", InputArguments.PRECOMPUTED);
     InvalidInputException.require(
         levels != Levels.MANY, "levels", levels, "one or auto with --precomputed");
-    InvalidInputException.require(
-        weightsArgument.value() == null,
-        "weights",
-        weightsArgument.value(),
-        InputArguments.WITHOUT_POINTS);
+    InvalidInputException.requireWithout(
+        weightsArgument.value() == null, "weights", InputArguments.PRECOMPUTED);
   }
 
   /** Tells whether the user asked for a graph of nearest neighbours. */

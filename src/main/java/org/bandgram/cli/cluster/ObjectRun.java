@@ -18,7 +18,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.describe.ClusterProfiles;
-import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.describe.TypicalRows;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet.ClassLabels;
 import org.bandgram.io.internal.result.ResultTable;
@@ -237,7 +237,8 @@ record ObjectRun(
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
           "the values look like distances: none is negative, and each of a point with itself is 0"
-              + " or their column is called so; they were read as similarities, the greater the more similar; use --distances squared or --distances plain to read them as distances");
+              + " or their column is called so; they were read as similarities, the greater the more"
+              + " similar; use --distances squared or --distances plain to read them as distances");
     }
     if (facts.selfPairs() > 0) {
       report.warning(
@@ -265,12 +266,6 @@ record ObjectRun(
     run.endStages(ClusterRun.stages(clustering.timings()));
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
-    Typical typical =
-        Typical.ofSimilarities(
-            labels,
-            exemplars,
-            row -> between.applyAsDouble(row, exemplars[labels[row]]),
-            run.execution());
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     PropagationReport propagation = new PropagationReport(options, clustering, status);
     propagation.addTo(report.device(clustering.provenance()));
@@ -303,7 +298,12 @@ record ObjectRun(
             .withTable(
                 ModelFiles.EXEMPLARS, texts.isEmpty() ? table : table.texts("text", shown::get))
             .withTypical(
-                typical,
+                () ->
+                    TypicalRows.ofSimilarities(
+                        labels,
+                        exemplars,
+                        row -> between.applyAsDouble(row, exemplars[labels[row]]),
+                        run.execution()),
                 ids,
                 kept,
                 Stream.of(texts, ids)

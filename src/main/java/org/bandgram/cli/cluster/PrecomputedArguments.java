@@ -55,13 +55,11 @@ public final class PrecomputedArguments {
    *     a matrix
    */
   void require() {
-    InvalidInputException.require(
-        pairs.kind() != null || rule == null, "symmetrize", rule, "absent without --precomputed");
-    InvalidInputException.require(
-        pairs.kind() != null || distances == null,
-        "distances",
-        distances,
-        "absent without --precomputed");
+    boolean isGiven = pairs.kind() != null;
+    InvalidInputException.requireWith(
+        isGiven || rule == null, "symmetrize", InputArguments.PRECOMPUTED);
+    InvalidInputException.requireWith(
+        isGiven || distances == null, "distances", InputArguments.PRECOMPUTED);
     pairs.require();
   }
 

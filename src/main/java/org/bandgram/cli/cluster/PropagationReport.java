@@ -49,7 +49,8 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
     }
     if (status == Status.LEVELLED_OFF) {
       report.endedEarly(
-          "the run ended because the result no longer improved. To let it run longer, raise --convergence-iterations");
+          "the run ended because the result no longer improved. To let it run longer, raise"
+              + " --convergence-iterations");
     }
     if (status == Status.NOT_CONVERGED) {
       report.endedEarly(
@@ -62,7 +63,7 @@ record PropagationReport(AffinityOptions options, Clustering clustering, Status 
     }
     if (!clustering.hasClustersAskedFor()) {
       report.warning(
-          "you gave %s; the closest number found is %s%s"
+          "you asked for %s; the closest number found is %s%s"
               .formatted(
                   Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
                   Phrases.count(clustering.clusterCount()),

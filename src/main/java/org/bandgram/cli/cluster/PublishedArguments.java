@@ -83,6 +83,7 @@ final class PublishedArguments {
   private static void require(ParseResult given, String name, String only) {
     if (given.hasMatchedOption("--" + name)) {
       String value = given.matchedOption("--" + name).getValue().toString();
+      InvalidInputException.requireWithout(!only.equals(ABSENT), name, "--as-published");
       InvalidInputException.require(value.equals(only), name, value, only + " with --as-published");
     }
   }

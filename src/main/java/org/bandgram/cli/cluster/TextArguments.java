@@ -73,8 +73,8 @@ public final class TextArguments {
       return;
     }
     for (String name : REFUSED) {
-      InvalidInputException.require(
-          !given.hasMatchedOption("--" + name), name, "given", "absent with --text-column");
+      InvalidInputException.requireWithout(
+          !given.hasMatchedOption("--" + name), name, "--text-column");
     }
     InvalidInputException.require(
         !given.hasMatchedOption("--device")

@@ -49,7 +49,8 @@ final class ProgressBars implements Progress, AutoCloseable {
     }
     double share = state.getNormalizedProgress();
     int done = (int) (BAR * share);
-    String left = done == 0 ? "" : ", at most %s left".formatted(time(seconds / share - seconds));
+    String left =
+        done == 0 ? "" : ", up to about %s left".formatted(time(seconds / share - seconds));
     String line =
         "%s [%s%s] %.0f %%, %s%s"
             .formatted(

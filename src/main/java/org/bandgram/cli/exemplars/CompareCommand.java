@@ -122,11 +122,8 @@ public final class CompareCommand extends ProgramCommand {
     if (LabelComparison.takes(input)) {
       return compareLabels();
     }
-    InvalidInputException.require(
-        out == null,
-        "out",
-        out,
-        "absent with points: their table is printed, or is the object of --json");
+    InvalidInputException.requireWithout(
+        out == null, "out", "points: their table is printed, or is the object of --json");
     return compareExemplars();
   }
 

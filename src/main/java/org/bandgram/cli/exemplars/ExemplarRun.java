@@ -12,7 +12,7 @@ import org.bandgram.cli.result.ProfileTable;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles;
-import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.describe.TypicalRows;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarClustering.Representation;
@@ -85,12 +85,6 @@ record ExemplarRun(
     int[] labels = representation.labels();
     Dissimilarity dissimilarity = function.options().dissimilarity();
     PointSet points = data.points();
-    Typical typical =
-        Typical.ofDistances(
-            labels,
-            rows,
-            i -> dissimilarity.between(points, i, points, rows[labels[i]]),
-            execution);
     run.endStage("describe");
     Report report = Report.on(data);
     addOptions(report);
@@ -109,7 +103,15 @@ record ExemplarRun(
     ModelFiles files = ModelFiles.of(data, function, selection, representation);
     return new Outcome(report, headline(value, bound))
         .withClusters(() -> files, profiles, Optional.empty(), true)
-        .withTypical(typical, data, labels)
+        .withTypical(
+            () ->
+                TypicalRows.ofDistances(
+                    labels,
+                    rows,
+                    i -> dissimilarity.between(points, i, points, rows[labels[i]]),
+                    execution),
+            data,
+            labels)
         .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, selection.values()));
   }
 

@@ -180,10 +180,10 @@ final class SelectionArguments {
         precision,
         "%s with --pairs %s".formatted(Precision.FLOAT32, pairs()));
     if (toOptimizer() instanceof StreamingOptimizer) {
-      String with = " with --optimizer " + optimizer;
+      String chosen = "--optimizer " + optimizer;
       InvalidInputException.require(
-          pairs() != KeptPairs.BANDS, "pairs", pairs(), "all or graph" + with);
-      InvalidInputException.require(!multiset, "multiset", multiset, "absent" + with);
+          pairs() != KeptPairs.BANDS, "pairs", pairs(), "all or graph with " + chosen);
+      InvalidInputException.requireWithout(!multiset, "multiset", chosen);
     }
   }
 

@@ -39,7 +39,8 @@ public final class CheckpointArguments {
   @Option(
       names = "--resume",
       description =
-          "Continue from the file of --checkpoint. The result is the same, bit by bit, as without the stop.")
+          "Continue from the file of --checkpoint. The result is the same, bit by bit, as without"
+              + " the stop.")
   private boolean resume;
 
   /** Tells whether the state of the run is saved. */

@@ -37,11 +37,11 @@ public final class GraphArguments {
    * @throws org.bandgram.BandgramException if the file is damaged, no graph, or cannot be written
    */
   public GraphFile open(boolean isGraph) {
-    String bound = "absent without --pairs graph";
-    InvalidInputException.require(isGraph || save == null, "save-graph", save, bound);
-    InvalidInputException.require(isGraph || graph == null, "graph", graph, bound);
-    InvalidInputException.require(
-        save == null || graph == null, "save-graph", save, "absent beside --graph " + graph);
+    String pairs = "--pairs graph";
+    InvalidInputException.requireWith(isGraph || save == null, "save-graph", pairs);
+    InvalidInputException.requireWith(isGraph || graph == null, "graph", pairs);
+    InvalidInputException.requireWithout(
+        save == null || graph == null, "save-graph", "--graph " + graph);
     return graph != null ? GraphFile.load(graph) : save != null ? GraphFile.save(save) : null;
   }
 

@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */
 public final class InputArguments {
-  /** What options about points are with similarities. */
-  public static final String WITHOUT_POINTS = "absent with --precomputed";
+  /** What options about points contradict: similarities. */
+  public static final String PRECOMPUTED = "--precomputed";
 
   /** What the parameter INPUT can be. */
   public static final String INPUT =
@@ -99,9 +99,9 @@ public final class InputArguments {
    * @throws InvalidInputException if there are --geo or --id-column
    */
   void requireNoPoints() {
-    InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
-    InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
-    InvalidInputException.require(categories == null, "categories", categories, WITHOUT_POINTS);
+    InvalidInputException.requireWithout(geo == null, "geo", PRECOMPUTED);
+    InvalidInputException.requireWithout(idColumn == null, "id-column", PRECOMPUTED);
+    InvalidInputException.requireWithout(categories == null, "categories", PRECOMPUTED);
   }
 
   /** Tells whether the user chose coordinates. */

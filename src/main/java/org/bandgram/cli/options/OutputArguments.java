@@ -79,13 +79,11 @@ public final class OutputArguments {
   public ResultFolder open(
       Collection<String> names, Path input, Stream<Path> more, GeoJsonArgument geoJson) {
     if (geoJson.isGiven()) {
-      InvalidInputException.require(
-          out != null && !isStream(), "geojson", "given", "absent without --out DIR");
-      InvalidInputException.require(
+      InvalidInputException.requireWith(out != null && !isStream(), "geojson", "--out DIR");
+      InvalidInputException.requireWith(
           command.findOption("--geo").getValue() != null,
           "geojson",
-          "given",
-          "absent without --geo LAT,LON: only places on Earth are on a map");
+          "--geo LAT,LON: only places on Earth are on a map");
     }
     ResultFolder folder = open(names, input, more);
     folder.setGeoJson(geoJson.isGiven());

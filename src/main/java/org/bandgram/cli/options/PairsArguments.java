@@ -14,6 +14,8 @@ import picocli.CommandLine.Option;
 
 /** How a list of pairs is read. */
 public final class PairsArguments {
+  private static final String EDGES = "--precomputed edges";
+
   @Mixin private final SharedOption<Precomputed> kind;
 
   @Option(
@@ -47,10 +49,9 @@ public final class PairsArguments {
    * @throws InvalidInputException if it is no list of pairs, but there are options for one
    */
   public void require() {
-    String bound = "absent without --precomputed edges";
     boolean edges = kind() == Precomputed.EDGES;
-    InvalidInputException.require(edges || rowNumbers == null, "row-numbers", rowNumbers, bound);
-    InvalidInputException.require(edges || duplicates == null, "duplicates", duplicates, bound);
+    InvalidInputException.requireWith(edges || rowNumbers == null, "row-numbers", EDGES);
+    InvalidInputException.requireWith(edges || duplicates == null, "duplicates", EDGES);
     InvalidInputException.require(
         rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
   }

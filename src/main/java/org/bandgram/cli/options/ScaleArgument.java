@@ -27,10 +27,9 @@ public final class ScaleArgument {
    * @throws InvalidInputException if something is
    */
   void requireNone() {
-    InvalidInputException.require(
+    InvalidInputException.requireWithout(
         scale.value() == Scaling.Kind.NONE,
         "scale",
-        scale.value(),
-        InputArguments.WITHOUT_POINTS + ", which has no columns; scale the points it comes from");
+        InputArguments.PRECOMPUTED + ", which has no columns; scale the points it comes from");
   }
 }

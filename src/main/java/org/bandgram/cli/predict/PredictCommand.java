@@ -53,7 +53,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "predict",
     description =
-        "Assign new points to the clusters of an earlier run of 'cluster', 'exemplars', 'kmeans' or 'kernel-kmeans'.",
+        "Assign new points to the clusters of an earlier run of 'cluster', 'exemplars', 'kmeans' or"
+            + " 'kernel-kmeans'.",
     footer = {
       "",
       "The columns are found by the names that they had in the earlier run, by their order if its"

@@ -31,7 +31,7 @@ import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
 import org.bandgram.describe.ClusterProfiles;
-import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.describe.TypicalRows;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
@@ -216,15 +216,21 @@ public final class Outcome {
             ? ClusterProfiles.of(labels, clusters, List.of(), run.execution())
             : ClusterProfiles.of(data, labels, clusters, run.execution());
     ProfileTable.add(report, profiles, data, labels);
-    Typical typical =
-        certainty
-            .map(sure -> sure.typical(files.rows(), run.execution()))
-            .orElseGet(() -> Typical.ofDistances(labels, files.rows(), distance, run.execution()));
     run.endStage("describe");
     report
         .agreement(data.labels().map(known -> ExternalIndices.of(known.known(), labels)))
         .computed(run, provenance);
-    return withClusters(() -> files, profiles, certainty, false).withTypical(typical, data, labels);
+    return withClusters(() -> files, profiles, certainty, false)
+        .withTypical(
+            () ->
+                certainty
+                    .map(sure -> sure.typical(files.rows(), run.execution()))
+                    .orElseGet(
+                        () ->
+                            TypicalRows.ofDistances(
+                                labels, files.rows(), distance, run.execution())),
+            data,
+            labels);
   }
 
   /**
@@ -264,40 +270,39 @@ public final class Outcome {
   }
 
   /** Adds the most typical rows of clusters, if points have names or columns were kept. */
-  public Outcome withTypical(Typical typical, DataSet data, int... labels) {
+  public Outcome withTypical(Supplier<TypicalRows> find, DataSet data, int... labels) {
     return withTypical(
-        typical,
-        data.ids().map(RowIds::values).orElse(List.of()),
-        data.kept(),
-        data.names(),
-        labels);
+        find, data.ids().map(RowIds::values).orElse(List.of()), data.kept(), data.names(), labels);
   }
 
   /**
    * Adds the most typical rows of clusters: a table, words for each cluster, and lines on the
    * largest.
    *
+   * @param find finds the rows, if they are told
    * @param ids what rows are called, or none
    * @param kept columns of the input, or none
-   * @param names the words for rows
+   * @param names the words for rows; empty if there are neither ids nor texts
    * @param labels the cluster of each row
    */
   public Outcome withTypical(
-      Typical typical,
+      Supplier<TypicalRows> find,
       List<String> ids,
       List<Column> kept,
       Optional<IntFunction<String>> names,
       int... labels) {
+    if (ids.isEmpty() && kept.isEmpty()) {
+      return this;
+    }
+    TypicalRows typical = find.get();
     if (names.isPresent()) {
       List<String> words = typical.words(names.get());
       around = words;
       report.field(AROUND, words);
-      ProfileTable.addLargest(report, AROUND, words, Typical.STEM, labels);
+      ProfileTable.addLargest(report, AROUND, words, TypicalRows.STEM, labels);
       showing(shown -> shown.withClusters(shown.clusters().orElseThrow().withAround(words)));
     }
-    return ids.isEmpty() && kept.isEmpty()
-        ? this
-        : withTables((folder, format) -> typical.write(folder, format, ids, kept));
+    return withTables((folder, format) -> typical.write(folder, format, ids, kept));
   }
 
   private void draw(ModelFiles files, int[] noise, Path folder, Caption caption) {

@@ -35,6 +35,7 @@ public final class PageFile implements AutoCloseable {
 
   /** Lines of the summary that the table of clusters repeats. */
   private static final String ABOUT = "about";
+
   private static final String AROUND = "around";
 
   /** Fields of reports that say where a result comes from, and their names on the page. */

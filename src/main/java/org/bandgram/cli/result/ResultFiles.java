@@ -11,7 +11,7 @@ import org.bandgram.cli.plot.Drawing;
 import org.bandgram.cli.plot.PlanarView;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.Certainty;
-import org.bandgram.describe.ClusterProfiles.Typical;
+import org.bandgram.describe.TypicalRows;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
@@ -57,7 +57,7 @@ public final class ResultFiles {
   public static List<String> ofClusters(String... stems) {
     return names(
         Stream.concat(
-                Stream.of(ModelFiles.LABELS, ProfileTable.STEM, Typical.STEM), Stream.of(stems))
+                Stream.of(ModelFiles.LABELS, ProfileTable.STEM, TypicalRows.STEM), Stream.of(stems))
             .toList(),
         PICTURE,
         GEO_JSON);
@@ -78,7 +78,7 @@ public final class ResultFiles {
                     ModelFiles.LEVELS,
                     COUNTS,
                     ProfileTable.STEM,
-                    Typical.STEM,
+                    TypicalRows.STEM,
                     Certainty.OUTLIERS,
                     Certainty.CONFIDENCE),
                 IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))

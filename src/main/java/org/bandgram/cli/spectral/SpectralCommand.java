@@ -43,7 +43,8 @@ import picocli.CommandLine.Mixin;
           + " whatever the shape. --out gets labels.csv (row, label, exemplar), exemplars.csv"
           + " (label, row, size and coordinates), embedding.csv (row, x1, x2 ...), members.csv"
           + " (the rows nearest to means, with ids or --keep), profiles.csv"
-          + " (what clusters are like), summary.json and clusters.png; all of them or none. The"
+          + " (what clusters are like), outliers.csv, summary.json and clusters.png; all of them or"
+          + " none. The"
           + " exemplar of a cluster is its point nearest to the mean of its embedding. With"
           + " --precomputed, coordinates and the picture are those of the embedding."
     })
@@ -95,11 +96,8 @@ public final class SpectralCommand extends ProgramCommand {
   private void requireSense() {
     if (spectralArguments.areAffinitiesGiven()) {
       points.requireNoPoints();
-      InvalidInputException.require(
-          labelColumn.column().isEmpty(),
-          "label-column",
-          labelColumn.column().orElse(""),
-          InputArguments.WITHOUT_POINTS);
+      InvalidInputException.requireWithout(
+          labelColumn.column().isEmpty(), "label-column", InputArguments.PRECOMPUTED);
     } else {
       confidence.require(spectralArguments.similarity());
     }

@@ -248,7 +248,12 @@ public record MergeTree(int leaves, List<Merge> merges) {
     return tops;
   }
 
-  /** Returns the leaves that a merge joins, whatever their number, in O(K) time. */
+  /**
+   * Returns the leaves that a merge joins, whatever their number, in O(K) time.
+   *
+   * @param merge its place among {@link #merges}, from 0
+   * @throws IndexOutOfBoundsException if there is no such merge
+   */
   public int[] leavesOf(int merge) {
     Deque<Integer> open = new ArrayDeque<>(List.of(leaves + merge));
     IntStream.Builder found = IntStream.builder();

@@ -349,20 +349,17 @@ public final class AutoAffinityPropagation {
     } else if (isOfKeptPairs(options.propagation().preference())) {
       return onBands(false, "the preference comes from pairs in the band");
     } else if (n <= LARGEST_CLUSTERS * reach) {
-      return onBands(false, "clusters can have up to %s of %s".formatted(points(reach), points(n)));
+      return onBands(false, reach("clusters can have up to", reach, n));
     }
-    return onBands(
-        true,
-        String.format(
-            Locale.ROOT, "clusters on one level can have only %s of %,d", points(reach), n));
+    return onBands(true, reach("clusters on one level can have only", reach, n));
+  }
+
+  private static String reach(String words, long reach, int n) {
+    return String.format(Locale.ROOT, "%s %,d of %,d points", words, reach, n);
   }
 
   private static Choice onBands(boolean multilevel, String reason) {
     return new Choice(Pairs.BANDS, multilevel ? Levels.MANY : Levels.ONE, reason);
-  }
-
-  private static String points(long count) {
-    return String.format(Locale.ROOT, count == 1 ? "%,d point" : "%,d points", count);
   }
 
   private static boolean isOfKeptPairs(Preference preference) {

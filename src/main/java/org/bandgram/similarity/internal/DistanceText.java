@@ -15,7 +15,9 @@ public final class DistanceText {
 
   /** Every form there is. */
   public static final String FORMS =
-      "sqeuclidean, euclidean, manhattan, cosine, or the squared distance in the feature space of a kernel: kernel-linear, kernel-gaussian:GAMMA, kernel-polynomial:GAMMA,COEF0,DEGREE, kernel-sigmoid:GAMMA,COEF0 or kernel-cosine";
+      "sqeuclidean, euclidean, manhattan, cosine, or the squared distance in the feature space of"
+          + " a kernel: kernel-linear, kernel-gaussian:GAMMA, kernel-polynomial:GAMMA,COEF0,DEGREE,"
+          + " kernel-sigmoid:GAMMA,COEF0 or kernel-cosine";
 
   private DistanceText() {}
 

@@ -363,6 +363,6 @@ public class ClusterCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .containsPattern(
-            "you gave 24 clusters; the closest number found is \\d+. Try --levels" + " many");
+            "you asked for 24 clusters; the closest number found is \\d+. Try --levels" + " many");
   }
 }

@@ -234,14 +234,14 @@ class CertaintyTest {
         .contains("--noise has no effect without --out");
   }
 
-  /** Noise asks for more clusters, but not for more than there are places. */
+  /** Four places as four clusters leave no noise, and are more than were asked for. */
   @Test
-  void noiseAsksForNoMoreClustersThanPlaces() {
+  void noiseBringsNoMoreClustersThanAskedFor() {
     String near = "0,0\n".repeat(20) + "1,0\n".repeat(23);
     input = InputFiles.write(folder.resolve("a.csv"), "x,y\n" + near + "500,500\n-500,900\n");
     CommandRun run = run("kmeans", "--k 3 --starts 5 --noise --out " + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("4, converged");
+    assertThat(run.out()).contains("1 and 2 of noise alone, converged");
   }
 
   /** Three blobs and a point far from all: noise takes the place of none of them. */

@@ -98,6 +98,22 @@ class MergeTreeTest {
     }
   }
 
+  /** In the cut after a merge, what it has joined is a cluster. */
+  @RandomCases(100)
+  void leavesOfAMergeAreAClusterOfACut(@IntRange(min = 2, max = 30) int leaves, long seed) {
+    MergeTree tree = MergeTree.of(affinity(leaves, 30, new Random(seed)), sizes(leaves));
+    for (int m = 0; m < tree.merges().size(); m++) {
+      int[] labels = tree.cut(leaves - 1 - m);
+      int[] joined = tree.leavesOf(m);
+      assertThat(joined)
+          .containsExactlyInAnyOrder(
+              IntStream.range(0, leaves)
+                  .filter(leaf -> labels[leaf] == labels[joined[0]])
+                  .toArray());
+      assertThat(joined).hasSizeGreaterThan(1);
+    }
+  }
+
   @RandomCases(100)
   void exemplarsOfACutAreTheBestOfTheirClusters(
       @IntRange(min = 1, max = 30) int leaves, long seed) {

@@ -46,16 +46,15 @@ class AutoAffinityPropagationTest {
   void theMethodIsChosenByWhatIsAskedFor() {
     assertThat(AutoAffinityPropagation.choose(16 * 513, BAND, false))
         .isEqualTo(
-            new Choice(
-                Pairs.BANDS, Levels.ONE, "clusters can have up to 513 points of 8,208 points"));
+            new Choice(Pairs.BANDS, Levels.ONE, "clusters can have up to 513 of 8,208 points"));
     assertThat(AutoAffinityPropagation.choose(16 * 513 + 1, BAND, false))
         .isEqualTo(
             new Choice(
                 Pairs.BANDS,
                 Levels.MANY,
-                "clusters on one level can have only 513 points of 8,209"));
+                "clusters on one level can have only 513 of 8,209 points"));
     assertThat(AutoAffinityPropagation.choose(1, BAND, false).reason())
-        .isEqualTo("clusters can have up to 1 point of 1 point");
+        .isEqualTo("clusters can have up to 1 of 1 points");
     assertThat(AutoAffinityPropagation.choose(100, BAND.withClusters(5), false))
         .isEqualTo(new Choice(Pairs.BANDS, Levels.MANY, "you gave the number of clusters"));
     assertThat(AutoAffinityPropagation.choose(100, BAND, true))

@@ -180,8 +180,10 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
   }
 
   private static void addTip(Report report, int clusters) {
-    String tip = "%1$d clusters would be more distinct: add --clusters %1$d";
-    report.field("fewer_clusters", clusters).found("tip", tip.formatted(clusters));
+    report
+        .field("fewer_clusters", clusters)
+        .found(
+            "tip", "%1$d clusters would be more distinct: add --clusters %1$d".formatted(clusters));
   }
 
   private static TypicalRows typical(PointSet points, Fitted fitted, Execution execution) {

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bandgram.testing.Refusals.cancelled;
+import static org.bandgram.testing.Refusals.malformed;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.lang.foreign.Arena;
@@ -251,7 +252,7 @@ class ResumedRunsTest {
           multilevel(MultilevelAffinityPropagation.Options.defaults()),
           execution -> BandAffinityPropagation.fit(Data.UNIFORM.points(700, 10), BAND, execution)
         }) {
-      refused(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+      malformed(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
           .hasMessageContaining("is the checkpoint of another run, with");
     }
   }
@@ -271,7 +272,7 @@ class ResumedRunsTest {
           execution ->
               AffinityPropagation.fitGraph(Data.UNIFORM.points(700, 10), BAND, GRAPH, execution)
         }) {
-      refused(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+      malformed(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
           .hasMessageContaining("is the checkpoint of another run, with");
     }
   }

@@ -36,6 +36,8 @@ public record DataSet(
     IntFunction<String> places,
     List<String> notes,
     Beside beside) {
+  /** Texts name rows if there is a different one for so many of them at least. */
+  private static final int ROWS_OF_NAME = 10;
 
   /**
    * What was kept of a file beside the coordinates, a value for each row.
@@ -192,14 +194,16 @@ public record DataSet(
   }
 
   /**
-   * Returns what rows are called: their ids, or else their texts in the first column of texts that
-   * was kept; empty if there is neither.
+   * Returns what rows are called: their ids, or else their texts in the kept column that has most
+   * different ones, of equal columns the first; empty if it has fewer than one for ten rows, as
+   * such texts name no row.
    */
   public Optional<IntFunction<String>> names() {
     Optional<IntFunction<String>> texts =
         kept().stream()
-            .filter(column -> !column.isNumeric())
-            .findFirst()
+            .filter(
+                column -> !column.isNumeric() && column.values().size() >= size() / ROWS_OF_NAME)
+            .reduce((a, b) -> b.values().size() > a.values().size() ? b : a)
             .map(column -> column::text);
     return ids.<IntFunction<String>>map(known -> known.values()::get).or(() -> texts);
   }

@@ -76,7 +76,7 @@ public class ParquetTest {
     assertThat(data.skippedColumns()).containsExactly("id", "name", "day", "list");
     assertThat(data.notes())
         .containsExactly(
-            "column 'id' was left out: its name suggests ids; use withColumns to include it",
+            "column 'id' was left out: its name suggests ids; use withIdColumn to name rows by it, or withColumns to include it",
             "column 'day' was left out: it has times of type DATE; write it as a number to include it",
             "column 'list' was left out: it has lists of numbers; use withColumns to include it");
     DataSet all =

@@ -8,6 +8,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -42,12 +43,12 @@ record ClusterReport(
   private static final double LITTLE_RECALL = 0.9;
 
   /** Returns how the clusters came about, in half a line. */
-  String headline() {
-    return "%s of %s by %s"
-        .formatted(
-            Phrases.count(found.clustering().clusterCount(), "cluster"),
-            Phrases.count(data.size(), "point"),
-            ofSample() ? "k-medoids" : "affinity propagation");
+  String headline(Optional<Certainty> certainty) {
+    return Outcome.headline(
+        found.clustering().clusterCount(),
+        certainty,
+        data.size(),
+        ofSample() ? "k-medoids" : "affinity propagation");
   }
 
   /**
@@ -141,7 +142,7 @@ record ClusterReport(
             ofSample()
                 ? "k-medoids on a sample, because " + choice().reason()
                 : "affinity propagation, %s on %s, because %s"
-                    .formatted(choice().pairs(), levels, choice().reason()))
+                    .formatted(pairs(), levels, choice().reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, found.hierarchy().map(all -> counts(all.levels())));
     addPairs(report);
     report
@@ -150,6 +151,14 @@ record ClusterReport(
         .entry(SummaryFile.PRECISION, precision, "", machinery())
         .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
         .field("assignment", options.clusters().assignment());
+  }
+
+  private String pairs() {
+    return switch (choice().pairs()) {
+      case COO -> "the greatest similarities";
+      case ALL -> "all pairs";
+      default -> choice().pairs().toString();
+    };
   }
 
   private boolean onGraph() {

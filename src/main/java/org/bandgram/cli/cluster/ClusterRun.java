@@ -161,7 +161,7 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
       Hints.of(data, clustering.labels(), execution).forEach(said::warning);
     }
     Outcome outcome =
-        new Outcome(said, report.headline(), status)
+        new Outcome(said, report.headline(certainty), status)
             .withClusters(() -> files(data, found, certainty), profiles, certainty, true)
             .withTypical(() -> typical(points, fitted, execution), data, clustering.labels())
             .withMerges(

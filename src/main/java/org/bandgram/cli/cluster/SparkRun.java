@@ -73,7 +73,7 @@ final class SparkRun {
             clustering.sizes(),
             table.columns(),
             clustering.model().orElseThrow().exemplars());
-    return new Outcome(report, says.headline(), status)
+    return new Outcome(report, says.headline(Optional.empty()), status)
         .withRows(clustering, LabelFile.Ids.NONE, List.of())
         .withTables(
             (folder, format) ->

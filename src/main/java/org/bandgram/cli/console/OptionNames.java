@@ -24,6 +24,7 @@ public final class OptionNames {
       case FORMAT -> "--input-format";
       case GEO -> "--geo";
       case HEADER -> "--header";
+      case ID_COLUMN -> "--id-column";
       case KEPT -> "--keep";
       case LABEL_COLUMN -> "--label-column";
       case MATRIX -> "--precomputed matrix of 'cluster' and 'spectral'";

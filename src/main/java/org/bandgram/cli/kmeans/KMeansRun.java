@@ -2,7 +2,6 @@ package org.bandgram.cli.kmeans;
 
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Outcome;
@@ -58,8 +57,10 @@ final class KMeansRun {
     }
     PointSet means = clustering.centroids();
     int[] labels = clustering.labels();
+    String headline =
+        Outcome.headline(clustering.clusterCount(), certainty, data.size(), "K-means");
     Outcome outcome =
-        new Outcome(report, headline(clustering), status)
+        new Outcome(report, headline, status)
             .withMeans(
                 files,
                 certainty,
@@ -105,12 +106,5 @@ final class KMeansRun {
     return hostShare == 0 || hostShare == 1
         ? backend
         : "%s, %.0f %% of the points on the CPU".formatted(backend, 100 * hostShare);
-  }
-
-  private static String headline(KMeansClustering clustering) {
-    return "%s of %s by K-means"
-        .formatted(
-            Phrases.count(clustering.clusterCount(), "cluster"),
-            Phrases.count(clustering.labels().length, "point"));
   }
 }

@@ -97,11 +97,11 @@ final class KernelKMeansRun {
   }
 
   private static String headline(KernelKMeansClustering clustering, String kernel) {
-    return "%s of %s points by kernel K-means, %s, objective %s"
-        .formatted(
-            Phrases.count(clustering.clusterCount(), "cluster"),
-            Phrases.count(clustering.labels().length),
-            kernel,
-            Phrases.number(clustering.objective()));
+    return Outcome.headline(
+        clustering.clusterCount(),
+        Optional.empty(),
+        clustering.labels().length,
+        "kernel K-means, %s, objective %s"
+            .formatted(kernel, Phrases.number(clustering.objective())));
   }
 }

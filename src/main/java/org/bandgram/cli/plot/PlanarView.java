@@ -2,6 +2,7 @@ package org.bandgram.cli.plot;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
@@ -15,6 +16,8 @@ public final class PlanarView {
    * would be ten times as far apart in one direction as in the other.
    */
   static final double NEARLY_ALL = 0.99;
+
+  private static final double HALF = 0.5;
 
   private final float[] xs;
   private final float[] ys;
@@ -63,6 +66,23 @@ public final class PlanarView {
   }
 
   /**
+   * Shows points as {@link #of(PointSet)} does if two dimensions have half of their variance, else
+   * so that near points are near.
+   *
+   * @param byDirection whether points are near if the angle between them is small
+   */
+  public static PlanarView ofNeighbours(PointSet points, boolean byDirection) {
+    if (points.dimensions() <= 2) {
+      return of(points);
+    }
+    PrincipalPlane plane = PrincipalPlane.of(points);
+    return (plane.share() < HALF
+            ? NeighbourPlane.of(points, byDirection)
+            : Optional.<PlanarView>empty())
+        .orElseGet(() -> plane.view(points));
+  }
+
+  /**
    * Returns the column that hides the others in a picture whose axes have the same scale, since it
    * has nearly all the variance; empty if there is none, or all others are constant. O(n d) time.
    */
@@ -89,17 +109,19 @@ public final class PlanarView {
 
   /**
    * Shows points whose columns were scaled: in one or two dimensions as they were before, each axis
-   * at a scale of its own, in more as {@link #of(PointSet)} does.
+   * at a scale of its own, in more as {@link #ofNeighbours} does.
    *
    * @param points n points
    * @param original what became these points
    * @param columns names of the columns
+   * @param byDirection whether points are near if the angle between them is small
    */
-  public static PlanarView ofScaled(PointSet points, PointSet original, List<String> columns) {
+  public static PlanarView ofScaled(
+      PointSet points, PointSet original, List<String> columns, boolean byDirection) {
     return switch (points.dimensions()) {
       case 1 -> spread(original);
       case 2 -> plane(original, columns.get(0), columns.get(1), false);
-      default -> of(points);
+      default -> ofNeighbours(points, byDirection);
     };
   }
 

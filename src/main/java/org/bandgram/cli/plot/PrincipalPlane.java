@@ -53,6 +53,11 @@ final class PrincipalPlane {
     }
   }
 
+  /** Returns the part of the variance that the plane shows. */
+  double share() {
+    return shares[0] + shares[1];
+  }
+
   PlanarView view(PointSet points) {
     float[] xs = new float[points.size()];
     float[] ys = new float[points.size()];

@@ -84,6 +84,7 @@ record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
         labels,
         model.exemplarRows(),
         model.exemplarIds(),
-        ClusterProfiles.of(compared, labels, model.size(), execution));
+        ClusterProfiles.of(compared, labels, model.size(), execution),
+        summary.fields());
   }
 }

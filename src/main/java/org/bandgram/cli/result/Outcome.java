@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Provenance;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.plot.ClusterPicture;
@@ -78,6 +79,19 @@ public final class Outcome {
   /** Begins without files, of a command that is not interrupted with what it has. */
   public Outcome(Report report, String headline) {
     this(report, headline, Status.CONVERGED);
+  }
+
+  /**
+   * Returns how clusters of points came about, in half a line. Clusters of noise alone do not
+   * count.
+   */
+  public static String headline(
+      int clusters, Optional<Certainty> certainty, int points, String method) {
+    return "%s of %s by %s"
+        .formatted(
+            Phrases.count(clusters - certainty.map(Certainty::lone).orElse(0), "cluster"),
+            Phrases.count(points, "point"),
+            method);
   }
 
   /** Returns what is printed and what the summary file says. */
@@ -254,8 +268,9 @@ public final class Outcome {
     withTables((folder, format) -> files.get().writeTables(folder, format))
         .withTables((folder, format) -> ProfileTable.write(profiles, folder, format));
     certainty.ifPresent(found -> withTables(found::writeTables));
-    return withPicture((folder, caption) -> draw(files.get(), noise, folder, caption))
-        .showing(_ -> ResultFigures.ofClusters(files.get(), noise, profiles, shares))
+    Supplier<ClusterPicture> drawn = once(() -> picture(files.get(), noise));
+    return withPicture((folder, caption) -> draw(files.get(), drawn.get(), folder, caption))
+        .showing(_ -> ResultFigures.ofClusters(files.get(), drawn.get(), profiles, shares))
         .showing(shown -> shown.withCertainty(noise, silhouettes));
   }
 
@@ -305,9 +320,28 @@ public final class Outcome {
     return withTables((folder, format) -> typical.write(folder, format, ids, kept));
   }
 
-  private void draw(ModelFiles files, int[] noise, Path folder, Caption caption) {
+  private ClusterPicture picture(ModelFiles files, int... noise) {
+    return ResultFiles.picture(
+        files.data(),
+        ResultFiles.compareDirections(report.fields()),
+        files.labels(),
+        files.rows(),
+        noise);
+  }
+
+  /** Keeps what was made first, for the picture and the page. */
+  private static <T> Supplier<T> once(Supplier<T> making) {
+    List<T> made = new ArrayList<>();
+    return () -> {
+      if (made.isEmpty()) {
+        made.add(making.get());
+      }
+      return made.getFirst();
+    };
+  }
+
+  private void draw(ModelFiles files, ClusterPicture points, Path folder, Caption caption) {
     int[] rows = files.rows();
-    ClusterPicture points = ResultFiles.picture(files.data(), files.labels(), rows, noise);
     int[] sizes = ClusterSizes.of(files.labels(), rows.length);
     List<Integer> bySize =
         IntStream.range(0, rows.length)

@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
@@ -29,16 +30,15 @@ public final class ResultFigures {
    * Returns points and their clusters.
    *
    * @param files the points, the cluster of each and what stands for each cluster
-   * @param noise the points that are noise
+   * @param picture where the points are
    * @param profiles what the clusters are about
    * @param withShares whether with the share that each has of the clustering error
    */
   static Figures ofClusters(
-      ModelFiles files, int[] noise, ClusterProfiles profiles, boolean withShares) {
+      ModelFiles files, ClusterPicture picture, ClusterProfiles profiles, boolean withShares) {
     PointSet points = files.data().points();
     double[] shares =
         withShares ? ClusteringError.shares(points, files.labels(), files.rows()) : new double[0];
-    ClusterPicture picture = ResultFiles.picture(files.data(), files.labels(), files.rows(), noise);
     return of(picture, files.data(), files.labels(), files.rows(), shares, profiles, ADVICE);
   }
 
@@ -50,14 +50,21 @@ public final class ResultFigures {
    * @param rows what stands for each cluster, rows of the earlier input
    * @param ids what these rows are called, or none
    * @param profiles what the clusters of these points are about
+   * @param fields what the earlier run says of itself
    */
   public static Figures ofPredicted(
-      DataSet data, int[] labels, int[] rows, List<String> ids, ClusterProfiles profiles) {
+      DataSet data,
+      int[] labels,
+      int[] rows,
+      List<String> ids,
+      ClusterProfiles profiles,
+      Map<String, Object> fields) {
     int[] first = new int[rows.length];
     for (int i = labels.length - 1; i >= 0; i--) {
       first[labels[i]] = i;
     }
-    ClusterPicture picture = ResultFiles.picture(data, labels, first);
+    ClusterPicture picture =
+        ResultFiles.picture(data, ResultFiles.compareDirections(fields), labels, first);
     Figures figures = of(picture, data, labels, first, new double[0], profiles, "");
     return figures.withClusters(figures.clusters().orElseThrow().predictedBy(rows, ids));
   }

@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.cli.plot.ClusterPicture;
@@ -16,6 +17,7 @@ import org.bandgram.io.DataSet;
 import org.bandgram.io.TableFormat;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
+import org.bandgram.similarity.Similarity.Cosine;
 
 /** The files that {@code --out} gets: all of their names, and their pictures. */
 public final class ResultFiles {
@@ -30,6 +32,7 @@ public final class ResultFiles {
   public static final String COUNTS = "counts";
 
   private static final int MOST_LEVELS = 16;
+  private static final String COSINE = new Cosine().name();
   private static final int HALF_TURN = 180;
 
   private ResultFiles() {}
@@ -94,24 +97,32 @@ public final class ResultFiles {
    * <p>Numbers and colours of clusters are those of all pictures and pages of a result.
    *
    * @param data the points
+   * @param byDirection whether points are alike if the angle between them is small
    * @param labels the cluster of each
    * @param rows what stands for each cluster
    * @param noise the points that are noise
    */
-  static ClusterPicture picture(DataSet data, int[] labels, int[] rows, int... noise) {
+  static ClusterPicture picture(
+      DataSet data, boolean byDirection, int[] labels, int[] rows, int... noise) {
     int[] exemplarOf = Arrays.stream(labels).map(c -> rows[c]).toArray();
     Clusters clusters = Clusters.ofExemplars(exemplarOf, noise);
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
-        .orElseGet(() -> ClusterPicture.scatter(view(data), clusters));
+        .orElseGet(() -> ClusterPicture.scatter(view(data, byDirection), clusters));
   }
 
-  private static PlanarView view(DataSet data) {
+  /** Tells whether a run whose summary has these fields compares the angles between points. */
+  static boolean compareDirections(Map<String, ?> fields) {
+    return Stream.of(SummaryFile.SIMILARITY, SummaryFile.DISTANCE)
+        .anyMatch(key -> COSINE.equals(String.valueOf(fields.get(key))));
+  }
+
+  private static PlanarView view(DataSet data, boolean byDirection) {
     boolean isHiding =
         data.points().dimensions() == 2 && PlanarView.hidingColumn(data.points()).isPresent();
     return data.points() == data.original() && !isHiding
-        ? PlanarView.of(data.points())
-        : PlanarView.ofScaled(data.points(), data.original(), data.columns());
+        ? PlanarView.ofNeighbours(data.points(), byDirection)
+        : PlanarView.ofScaled(data.points(), data.original(), data.columns(), byDirection);
   }
 
   private static ClusterPicture map(PointSet degrees, Clusters clusters) {

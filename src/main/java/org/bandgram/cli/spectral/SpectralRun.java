@@ -156,7 +156,16 @@ final class SpectralRun {
             .integers("row", i -> i)
             .ids(data.ids().map(RowIds::values).orElse(List.of()))
             .places(points);
-    return new Outcome(report, headline(found, links.title()), status)
+    String headline =
+        Outcome.headline(
+            found.means().clusterCount(),
+            fitted.certainty(),
+            found.labels().length,
+            "%s of %s"
+                .formatted(
+                    Phrases.count(found.embedding().eigenvalues().length, "eigenvector"),
+                    links.title()));
+    return new Outcome(report, headline, status)
         .withMeans(
             files,
             fitted.certainty(),
@@ -253,14 +262,5 @@ final class SpectralRun {
             "iterations",
             means.iterations().size(),
             Phrases.count(means.iterations().size()) + " of K-means");
-  }
-
-  private static String headline(SpectralClustering found, String links) {
-    return "%s of %s points by %s of %s"
-        .formatted(
-            Phrases.count(found.means().clusterCount(), "cluster"),
-            Phrases.count(found.labels().length),
-            Phrases.count(found.embedding().eigenvalues().length, "eigenvector"),
-            links);
   }
 }

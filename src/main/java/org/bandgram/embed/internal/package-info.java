@@ -1,2 +1,5 @@
-/** What scaling tells the command line: {@code InvalidPairException} says which pair is wrong. */
+/**
+ * What scaling shares with the command line: {@code InvalidPairException} says which pair is wrong,
+ * {@code NeighbourEmbedding} places the landmarks of pictures.
+ */
 package org.bandgram.embed.internal;

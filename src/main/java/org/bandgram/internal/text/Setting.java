@@ -20,6 +20,7 @@ public enum Setting {
   FORMAT("withFormat"),
   GEO("withGeo"),
   HEADER("withHeader(YES)"),
+  ID_COLUMN("withIdColumn"),
   KEPT("withKept"),
   LABEL_COLUMN("withLabelColumn"),
   MATRIX("NamedMatrix.read"),

@@ -38,6 +38,7 @@ function pictureText(points) {
   return `${text}, in ${counted(filled.length, 'cluster')}.`
     + (noise.size ? ` Grey: ${counted(noise.size, 'point')} of noise.` : '')
     + (isPredicted ? '' : ' Each dot is a row, and rows that are alike are near each other. Rings mark the most typical row of each cluster; numbers are cluster labels.')
+    + (points.x.title.startsWith('t-SNE') ? ' How far apart groups are means little.' : '')
     + (points.coast ? ' Coast lines: Natural Earth.' : '');
 }
 

@@ -136,6 +136,12 @@ public final class ColumnNames {
         .formatted(column, why, Setting.COLUMNS);
   }
 
+  /** Says that a column of ids is no coordinate, and what it is good for. */
+  public static String ofIds(String column) {
+    return "column '%s' was left out: its name suggests ids; use %s to name rows by it"
+        .formatted(column, Setting.ID_COLUMN);
+  }
+
   private String known() {
     String list = names.stream().limit(SHOWN_NAMES).collect(Collectors.joining(", "));
     String known =

@@ -108,8 +108,11 @@ public final class DelimitedRows {
     List<String> notes = new ArrayList<>(table.notes());
     for (int c = 0; c < plan.width(); c++) {
       int role = plan.roles()[c];
-      boolean isNamed = role == ColumnPlan.LABEL || role == ColumnPlan.ID;
-      if (options.takesNumericColumns() && !isNamed && table.remarks().containsKey(c)) {
+      boolean isWanted =
+          role == ColumnPlan.LABEL
+              || role == ColumnPlan.ID
+              || options.kept().columns().contains(table.names().get(c));
+      if (options.takesNumericColumns() && !isWanted && table.remarks().containsKey(c)) {
         notes.add(table.remarks().get(c));
       }
     }

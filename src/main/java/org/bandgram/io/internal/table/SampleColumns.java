@@ -302,7 +302,7 @@ final class SampleColumns {
     long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
     boolean differ = LongStream.of(numbers).distinct().count() == numbers.length;
     if (differ && isId) {
-      return ColumnNames.leftOut(name, "its name suggests ids");
+      return "%s, or %s to include it".formatted(ColumnNames.ofIds(name), Setting.COLUMNS);
     }
     if (column == 0 && numbers.length >= FEW_ROWS && counts(numbers)) {
       return ColumnNames.leftOut(name, "it counts the rows");
@@ -331,6 +331,9 @@ final class SampleColumns {
     String place = PlaceText.remark(names.get(column), values);
     if (!place.isEmpty()) {
       return place;
+    }
+    if (isIdName(names.get(column)) && values.stream().distinct().count() == values.size()) {
+      return ColumnNames.ofIds(names.get(column));
     }
     String first = values.getFirst();
     long count = values.stream().filter(value -> Cell.kind(value, form) == NUMBER).count();

@@ -475,7 +475,7 @@ class ParquetListTest {
     assertThat(data.notes())
         .containsExactly(
             "column 'nr' was left out: it counts the rows; use withColumns to include it",
-            "column 'user_id' was left out: its name suggests ids; use withColumns to include it",
+            "column 'user_id' was left out: its name suggests ids; use withIdColumn to name rows by it, or withColumns to include it",
             "column 'label' was left out: its name suggests classes; use withLabelColumn or withColumns to include it");
     assertThat(read(file, DEFAULTS.withColumns(ReadOptions.ALL)).columns()).hasSize(4);
   }

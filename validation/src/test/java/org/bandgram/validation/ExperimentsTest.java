@@ -115,15 +115,15 @@ class ExperimentsTest {
     }
   }
 
-  /** Says how long an experiment takes, and to which figures and claims it belongs. */
+  /** Says how long an experiment takes, and which figures and claims it tests. */
   private static String subject(String name) {
     List<PaperFigure> figures =
         Arrays.stream(PaperFigure.values()).filter(f -> f.experiment().equals(name)).toList();
-    return "%s. Belongs to %s."
+    return "%s. Tests %s."
         .formatted(
             CommittedReport.of(name).orElseThrow().time(),
             figures.isEmpty()
-                ? "no figure of a paper; tests a claim of bandgram"
+                ? "a claim of bandgram"
                 : figures.getFirst().paper().shortName()
                     + ": "
                     + figures.stream().map(PaperFigure::label).collect(joining("; ")));

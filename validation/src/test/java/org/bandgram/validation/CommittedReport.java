@@ -61,6 +61,20 @@ record CommittedReport(String experiment, Path folder, Earlier content) {
     return content.summary().contains(CommittedResultsTest.MARK);
   }
 
+  /** Tells whether it was run on two cores. */
+  boolean isOnTwoCores() {
+    return content.circumstance("processor").contains(" 2 processors");
+  }
+
+  /** Says how long it takes on two cores, if it was run on as many. */
+  String time() {
+    if (!isOnTwoCores()) {
+      return "Not timed on two cores";
+    }
+    return "Takes %s on two cores"
+        .formatted(minutes() < 2 ? "about a minute" : minutes() + " minutes");
+  }
+
   /** Returns the minutes between the ends of the first and the last run. */
   long minutes() {
     List<Instant> ends =

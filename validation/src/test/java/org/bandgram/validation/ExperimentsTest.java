@@ -1,5 +1,6 @@
 package org.bandgram.validation;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
@@ -14,6 +16,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -93,11 +96,37 @@ class ExperimentsTest {
     assertThat(Experiments.named("iteration").inFullSize()).isEmpty();
   }
 
-  @Test
-  void everyExperimentIsDescribedInItsFolder() {
-    for (String name : names()) {
-      assertThat(Path.of("validation", name, "README.md")).isRegularFile();
+  /** With {@code -Dbandgram.results.mark=true} the pages are changed accordingly. */
+  @ParameterizedTest
+  @MethodSource("names")
+  void itsPageBeginsWithItsCommandItsTimeAndItsFigures(String name) throws IOException {
+    Path file = Path.of("validation", name, "README.md");
+    String page = Files.readString(file);
+    String title = page.lines().findFirst().orElseThrow();
+    String begin =
+        "%s\n\n    ./bandgram validate %s\n\n%s\n\n".formatted(title, name, subject(name));
+    if (Boolean.getBoolean("bandgram.results.mark")) {
+      String rest =
+          page.replaceFirst("(?s)^# .*?\n\n(    \\./bandgram validate .*?\n\n.*?\n\n)?", "");
+      Files.writeString(file, begin + rest);
+    } else {
+      assertThat(title).startsWith("# " + name);
+      assertThat(page).as("run this test with -Dbandgram.results.mark=true").startsWith(begin);
     }
+  }
+
+  /** Says how long an experiment takes, and which figures and claims it tests. */
+  private static String subject(String name) {
+    List<PaperFigure> figures =
+        Arrays.stream(PaperFigure.values()).filter(f -> f.experiment().equals(name)).toList();
+    return "%s. Tests %s."
+        .formatted(
+            CommittedReport.of(name).orElseThrow().time(),
+            figures.isEmpty()
+                ? "a claim of bandgram"
+                : figures.getFirst().paper().shortName()
+                    + ": "
+                    + figures.stream().map(PaperFigure::label).collect(joining("; ")));
   }
 
   @Test

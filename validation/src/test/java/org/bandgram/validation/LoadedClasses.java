@@ -45,7 +45,8 @@ final class LoadedClasses {
    */
   private static final Predicate<String> NOT_MEASURED =
       Pattern.compile(
-              "(cli|data|io|checkpoint|metric)/.*|\\w+|cluster/Status|validation/(harness/.*|\\w+)"
+              "(cli|data|io|checkpoint|metric)/.*|\\w+|cluster/Status"
+                  + "|validation/(harness/.*|sets/DataFolder|\\w+)"
                   + "|.*(Report|Summary|Curves|Exception|Progress|Detection|WarmUps?|package-info)")
           .asMatchPredicate();
 

@@ -29,7 +29,7 @@ public record Earlier(String file, byte[] runs, String summary) {
   private static final Pattern AT_BEST =
       Pattern.compile("(?m)^\\* (c[a-z-]+(?:: .* at best| streams ).*)$");
   private static final Pattern LEFT_OUT =
-      Pattern.compile("(?m)^\\* ((Missing, so left out|Left out): .*)$");
+      Pattern.compile("(?m)^\\* ((Missing, so left out:|Left out:|Skipped) .*)$");
 
   /**
    * Reads a folder.

@@ -160,13 +160,18 @@ public final class DataFolder {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Skipped %s."
-                .formatted(
-                    missing.entrySet().stream()
-                        .map(
-                            e ->
-                                "%s: set %s to the folder with them"
-                                    .formatted(String.join(", ", e.getValue()), e.getKey()))
-                        .collect(Collectors.joining("; "))));
+            missing.entrySet().stream()
+                .map(
+                    e ->
+                        "Skipped %s: file not found. Set %s to the folder with it; %s."
+                            .formatted(
+                                String.join(", ", e.getValue()), e.getKey(), remedy(e.getKey())))
+                .collect(Collectors.joining(" ")));
+  }
+
+  private static String remedy(String variable) {
+    return variable.equals(VARIABLE)
+        ? "validation/data.py fetches public sets"
+        : "results of other programs are not public";
   }
 }

@@ -15,11 +15,11 @@ import org.bandgram.Precision;
 import org.bandgram.io.ReadOptions.Header;
 
 /**
- * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle
- * ({@link QualityOracle}), which has all but the last four.
+ * Public sets, each in files of the {@link DataFolder}; {@code validation/data.md} has their
+ * authors. Their names are those of the {@link QualityOracle}, which has all but the last four.
  */
 public enum RealSet {
-  /** A ball in a shell, 800 points in 3 dimensions (Ultsch, 2005, as the next five of FCPS). */
+  /** A ball in a shell, 800 points in 3 dimensions. */
   ATOM(benchmark("fcps/atom")),
   /** Two linked rings, 1,000 points in 3 dimensions. */
   CHAINLINK(benchmark("fcps/chainlink")),
@@ -31,75 +31,75 @@ public enum RealSet {
   TARGET(benchmark("fcps/target")),
   /** Four balls that nearly touch, 400 points in 3 dimensions. */
   TETRA(benchmark("fcps/tetra")),
-  /** Shapes and noise in two dimensions, 8,000 points (Karypis, Han and Kumar, 1999). */
+  /** Shapes and noise in two dimensions, 8,000 points. */
   CHAMELEON_T4_8K(benchmark("other/chameleon_t4_8k")),
-  /** Letters and noise in two dimensions, 8,000 points (Karypis, Han and Kumar, 1999). */
+  /** Letters and noise in two dimensions, 8,000 points. */
   CHAMELEON_T5_8K(benchmark("other/chameleon_t5_8k")),
-  /** Shapes and noise in two dimensions, 2,309 points (McInnes, Healy and Astels, 2017). */
+  /** Shapes and noise in two dimensions, 2,309 points. */
   HDBSCAN(benchmark("other/hdbscan")),
-  /** 20 Gaussians in two dimensions, 3,000 points (Kärkkäinen and Fränti, 2002). */
+  /** 20 Gaussians in two dimensions, 3,000 points. */
   A1(benchmark("sipu/a1")),
-  /** 35 Gaussians in two dimensions, 5,250 points (Kärkkäinen and Fränti, 2002). */
+  /** 35 Gaussians in two dimensions, 5,250 points. */
   A2(benchmark("sipu/a2")),
-  /** Seven shapes in two dimensions, 788 points (Gionis, Mannila and Tsaparas, 2007). */
+  /** Seven shapes in two dimensions, 788 points. */
   AGGREGATION(benchmark("sipu/aggregation")),
-  /** 31 Gaussians in two dimensions, 3,100 points (Veenman, Reinders and Backer, 2002). */
+  /** 31 Gaussians in two dimensions, 3,100 points. */
   D31(benchmark("sipu/d31")),
-  /** Two crescents in two dimensions, 373 points (Jain and Law, 2005). */
+  /** Two crescents in two dimensions, 373 points. */
   JAIN(benchmark("sipu/jain")),
-  /** Two groups in an open ring, 300 points in two dimensions (Chang and Yeung, 2008). */
+  /** Two groups in an open ring, 300 points in two dimensions. */
   PATHBASED(benchmark("sipu/pathbased")),
-  /** 15 Gaussians in rings, 600 points in two dimensions (Veenman, Reinders and Backer, 2002). */
+  /** 15 Gaussians in rings, 600 points in two dimensions. */
   R15(benchmark("sipu/r15")),
-  /** 15 overlapping Gaussians in two dimensions, 5,000 points (Fränti and Virmajoki, 2006). */
+  /** 15 overlapping Gaussians in two dimensions, 5,000 points. */
   S1(benchmark("sipu/s1")),
   /** As {@link #S1}, overlapping more. */
   S2(benchmark("sipu/s2")),
   /** As {@link #S2}, overlapping more. */
   S3(benchmark("sipu/s3")),
-  /** Three spirals in two dimensions, 312 points (Chang and Yeung, 2008). */
+  /** Three spirals in two dimensions, 312 points. */
   SPIRAL(benchmark("sipu/spiral")),
-  /** 8 Gaussians of very different size, 6,500 points (Rezaei and Fränti, 2016). */
+  /** 8 Gaussians of very different size, 6,500 points. */
   UNBALANCE(benchmark("sipu/unbalance")),
-  /** 100 Gaussians on a grid, 100,000 points (Zhang, Ramakrishnan and Livny, 1997). */
+  /** 100 Gaussians on a grid, 100,000 points. */
   BIRCH1(benchmark("sipu/birch1")),
-  /** Proteins of E. coli, 336 points in 7 dimensions (UCI). */
+  /** Proteins of E. coli, 336 points in 7 dimensions. */
   ECOLI(benchmark("uci/ecoli")),
-  /** Chemistry of glass, 214 points in 9 dimensions (UCI). */
+  /** Chemistry of glass, 214 points in 9 dimensions. */
   GLASS(benchmark("uci/glass")),
-  /** Radar returns, 351 points in 34 dimensions (UCI). */
+  /** Radar returns, 351 points in 34 dimensions. */
   IONOSPHERE(benchmark("uci/ionosphere")),
-  /** Sonar returns, 208 points in 60 dimensions (UCI). */
+  /** Sonar returns, 208 points in 60 dimensions. */
   SONAR(benchmark("uci/sonar")),
-  /** Chemistry of wine, 178 points in 13 dimensions (UCI). */
+  /** Chemistry of wine, 178 points in 13 dimensions. */
   WINE(benchmark("uci/wine")),
   /** {@link #WINE} with columns of equal range. */
   WINE_MINMAX(benchmark("uci/wine").scaled()),
   /** {@link #GLASS} with columns of equal range. */
   GLASS_MINMAX(benchmark("uci/glass").scaled()),
-  /** Measures of flowers, 150 points in 4 dimensions (Fisher, 1936). */
+  /** Measures of flowers, 150 points in 4 dimensions. */
   IRIS(iris()),
   /** {@link #IRIS} with columns of equal range. */
   IRIS_MINMAX(iris().scaled()),
-  /** Scanned digits of 8 x 8 pixels, 1,797 points in 64 dimensions (UCI). */
+  /** Scanned digits of 8 x 8 pixels, 1,797 points in 64 dimensions. */
   DIGITS(table("sklearn_toy/digits.csv.gz", options -> options.withLabelColumn("64"))),
-  /** Digits written with a pen, 7,494 points in 16 dimensions (UCI). */
+  /** Digits written with a pen, 7,494 points in 16 dimensions. */
   PENDIGITS(table("pendigits/pendigits.txt.gz", options -> options.withLabelColumn("16"))),
   /** Scanned digits of 16 x 16 pixels, 2,007 points in 256 dimensions (the test part of USPS). */
   USPS(table("usps/zip.test.gz", options -> options.withLabelColumn("0"))),
-  /** Sensors of a space shuttle, 8,000 of 58,000 points in 9 dimensions (UCI). */
+  /** Sensors of a space shuttle, 8,000 of 58,000 points in 9 dimensions. */
   SHUTTLE8000(shuttle()),
   /** {@link #SHUTTLE8000} with columns of equal range. */
   SHUTTLE8000_MINMAX(shuttle().scaled()),
-  /** Control charts of six kinds, 600 series of 60 values (Alcock and Manolopoulos, 1999). */
+  /** Control charts of six kinds, 600 series of 60 values. */
   SYNTHETIC_CONTROL(table("synthetic_control/synthetic_control.data.gz").withClassesOf(100)),
-  /** Faces of 40 people, 400 pictures of 64 x 64 pixels (Samaria and Harter, 1994). */
+  /** Faces of 40 people, 400 pictures of 64 x 64 pixels. */
   OLIVETTI(table("olivetti/olivetti_faces.npy.gz").withClassesOf(10)),
-  /** Scanned digits of 28 x 28 pixels (LeCun, Cortes and Burges, 1998), the first 2,000. */
+  /** Scanned digits of 28 x 28 pixels, the first 2,000. */
   MNIST_TRAIN_FIRST2000(mnist(2000)),
-  /** Printed letters, 20,000 points in 16 dimensions (UCI). */
+  /** Printed letters, 20,000 points in 16 dimensions. */
   LETTER(table("letter/letter.arff.gz", options -> options.withLabelColumn("class"))),
-  /** 15,112 places in Germany in the plane (Rohe, in TSPLIB). */
+  /** 15,112 places in Germany in the plane. */
   TSPLIB_D15112(tsplib("tsplib_d15112/d15112.tsp.gz")),
   /** 13,467 places of users in Finland on the unit sphere (Mopsi). */
   MOPSI_FINLAND(mopsi().onUnitSphere(1e4)),
@@ -118,7 +118,7 @@ public enum RealSet {
   MNIST_TRAIN(mnist(60_000)),
   /** The most frequent English words, 20,000 unit vectors in 100 dimensions (GloVe). */
   WORDS(table("words/words20k.npy")),
-  /** Photographs of 32 x 32 pixels in three colours (Krizhevsky, 2009), the first 4,000. */
+  /** Photographs of 32 x 32 pixels in three colours, the first 4,000. */
   CIFAR10_FIRST4000(table("cifar10_4k/cifar10_4000.npy.gz"));
 
   // a list that is copied, and a function without state

@@ -44,6 +44,7 @@ class EarlierTest {
         * cuda: 4,000 GB/s at best.
         * Nothing is at best.
         * Missing, so left out: letter.
+        * Skipped s1 (s1.gz): file not found.
         """);
     return new Setup(
             Experiment.of("some", "", _ -> {}),
@@ -73,7 +74,7 @@ class EarlierTest {
             "| date | 2026-01-02T03:04:06Z |",
             "| processor | Zen, 2 processors |",
             "| GPU | H200 |",
-            "* Missing, so left out: letter.",
+            "* Missing, so left out: letter.\n* Skipped s1 (s1.gz): file not found.",
             "* **holds** – abstract, section 6.2: faster");
   }
 

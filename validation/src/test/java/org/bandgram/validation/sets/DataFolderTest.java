@@ -1,10 +1,16 @@
 package org.bandgram.validation.sets;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bandgram.validation.GzipFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,7 +82,49 @@ class DataFolderTest {
 
     assertThat(data.missing().orElseThrow())
         .startsWith("Skipped a2 (")
-        .contains("a2.data.gz): set BANDGRAM_DATA to the folder with them; blobs_d2_n16000")
-        .endsWith(": set BANDGRAM_ORACLES to the folder with them.");
+        .contains(
+            "a2.data.gz): file not found. Set BANDGRAM_DATA to the folder with it; validation/")
+        .contains(" sets. Skipped blobs_d2_n16000")
+        .endsWith(
+            "Set BANDGRAM_ORACLES to the folder with it; results of other programs are not"
+                + " public.");
+  }
+
+  @Test
+  void thePageOfDataHasEveryFile() throws IOException {
+    String page = Files.readString(Path.of("validation", "data.md"));
+    List<String> files = new ArrayList<>(List.of("mds/eurodist.csv"));
+    Stream.of(RealSet.values()).map(RealSet::files).forEach(files::addAll);
+    Stream.of("cnr-2000.edges.txt", "soc-Slashdot0902.jlg", "cit-HepTh.jlg")
+        .forEach(graph -> files.add("graphs/" + graph + ".gz"));
+    assertThat(files)
+        .allSatisfy(
+            file ->
+                assertThat(page)
+                    .containsPattern(
+                        "\\n\\| `%s` \\| [0-9a-f]{12} \\| .*[a-z]"
+                            .formatted(
+                                Pattern.quote(
+                                    file.replaceFirst("gagolews/(.*)\\.(data|labels0)\\.gz", "$1")
+                                        .replaceFirst(
+                                            "images-idx3|labels-idx1",
+                                            "{images-idx3,labels-idx1}")))));
+  }
+
+  @Test
+  void whatIsThereAndDiffersIsRefusedAndKept() throws Exception {
+    assumeTrue(Files.exists(Path.of("/usr/bin/python3")));
+    gzip("gagolews/sipu/s1.labels0.gz", "1");
+    gzip("gagolews/sipu/s1.data.gz", "1 2");
+    Path points = folder.resolve("gagolews/sipu/s1.data.gz");
+    byte[] before = Files.readAllBytes(points);
+    Process fetch =
+        new ProcessBuilder("/usr/bin/python3", "validation/data.py", folder.toString(), "sipu/s1")
+            .start();
+
+    String printed = new String(fetch.getInputStream().readAllBytes(), UTF_8);
+    assertThat(printed).endsWith("is not what the experiments read\n");
+    assertThat(fetch.waitFor()).isEqualTo(1);
+    assertThat(points).hasBinaryContent(before);
   }
 }

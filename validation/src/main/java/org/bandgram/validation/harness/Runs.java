@@ -29,7 +29,7 @@ public final class Runs<R extends Measured> {
       List.of("experiment", "version", "commit", "jdk", "system", "cpu", "gpu");
 
   /** A longer table is gzipped. */
-  private static final int MOST_BYTES = 15_000;
+  private static final int MOST_BYTES = 10_000;
 
   private final Setup setup;
   private final List<Column<R>> columns;

@@ -415,8 +415,7 @@ final class ReadmeExamples {
 
   static Clustering bandPaper(PointSet points) {
     // example: bandPaper
-    AffinityOptions published =
-        AffinityOptions.asPublished().withHalfBandwidth(128).withDamping(0.8);
+    AffinityOptions published = AffinityOptions.asPublished().withHalfBandwidth(128);
     Clustering clustering = BandAffinityPropagation.fit(points, published);
     // end
     return clustering;
@@ -424,9 +423,9 @@ final class ReadmeExamples {
 
   static void cooPaper(PointSet points) {
     // example: cooPaper
-    AffinityOptions mean = AffinityOptions.defaults().withPreference(Preference.mean());
+    AffinityOptions published = AffinityOptions.asPublished().withHalfBandwidth(128);
     try (Execution execution = Execution.onAllProcessors()) {
-      Clustering clustering = AffinityPropagation.fitCoo(points, mean, execution);
+      Clustering clustering = AffinityPropagation.fitCoo(points, published, execution);
       System.out.println(clustering.clusterCount() + " clusters");
     }
     // end
@@ -449,10 +448,20 @@ final class ReadmeExamples {
     KernelKMeans.Options popcorn =
         KernelKMeans.Options.of(4)
             .withInit(init -> init.withStart(LabelStart.random()))
-            .withStopping(stopping -> stopping.withMaxIterations(30));
+            .withStopping(stopping -> stopping.withMaxIterations(30))
+            .withSums(sums -> sums.withRefresh(1));
     KernelKMeansClustering found = KernelKMeans.fit(points, new Polynomial(1, 1, 2), popcorn);
     // end
     return found;
+  }
+
+  static Smacof.Options mdsPaper() {
+    // example: mdsPaper
+    Smacof.Options smacof =
+        Smacof.Options.defaults()
+            .withInit(init -> init.withStart(Smacof.Start.RANDOM).withStarts(1));
+    // end
+    return smacof;
   }
 
   static PageRank.Options rankPaper() {

@@ -136,6 +136,7 @@ record ClusterReport(
         .field(SummaryFile.METHOD, SummaryFile.methodOf(found.clustering()))
         .field("pairs", ofSample() ? "sample" : choice().pairs())
         .field("levels", choice().levels())
+        .field("published", options.published())
         .field("reason", choice().reason())
         .basis(
             "method",
@@ -185,7 +186,13 @@ record ClusterReport(
     report
         .field("half_bandwidth", halfBandwidth())
         .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
-        .field("curves", usesCurve() ? options.bands().curves() : null);
+        .field("curves", usesCurve() ? options.bands().curves() : null)
+        .field("sort", usesCurve() ? word(options.bands().ordering().sort()) : null)
+        .field("curve_scaling", usesCurve() ? word(options.bands().ordering().scaling()) : null);
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the half-bandwidth in effect, at most n - 1. */

@@ -5,7 +5,9 @@ import static java.util.Map.entry;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.PropagationOptions.Convergence;
@@ -38,7 +40,6 @@ final class PublishedArguments {
               entry("levels", "one"),
               entry("messages", "full"),
               entry("neighbours", ABSENT),
-              entry("pairs", "bands"),
               entry("precision", "float32"),
               entry("precomputed", ABSENT),
               entry("refine", "false"),
@@ -49,8 +50,9 @@ final class PublishedArguments {
   @Option(
       names = "--as-published",
       description = {
-        "Cluster exactly as the band paper of 2009 does: one Morton curve, the mean similarity as"
-            + " preference, no adaptive damping, jitter or refinement.",
+        "Cluster as the band paper of 2009 does: one Morton curve (with --pairs coo its baseline, the"
+            + " greatest similarities), the mean similarity as preference, no adaptive damping,"
+            + " jitter or refinement.",
         "Half-bandwidth, similarity, preference, damping, iterations, number of clusters and device"
             + " can be chosen; options that contradict the paper are refused."
       })
@@ -71,6 +73,14 @@ final class PublishedArguments {
     }
     ParseResult given = command.commandLine().getParseResult();
     ONLY.forEach((name, only) -> require(given, name, only));
+    String pairs = chosenPairs();
+    InvalidInputException.require(
+        Set.of("bands", "coo").contains(pairs), "pairs", pairs, "bands or coo with --as-published");
+    InvalidInputException.require(
+        pairs() == Pairs.BANDS || asked.device() != Device.CUDA,
+        "device",
+        asked.device(),
+        "cpu with --as-published and --pairs coo");
     AffinityOptions paper = AffinityOptions.asPublished();
     return paper
         .withHalfBandwidth(asked.bands().halfBandwidth())
@@ -108,6 +118,17 @@ final class PublishedArguments {
         asked.trace());
   }
 
+  private Pairs pairs() {
+    return "coo".equals(chosenPairs()) ? Pairs.COO : Pairs.BANDS;
+  }
+
+  private String chosenPairs() {
+    ParseResult given = command.commandLine().getParseResult();
+    return given.hasMatchedOption("--pairs")
+        ? given.matchedOption("--pairs").getValue().toString()
+        : "bands";
+  }
+
   /** Tells whether points are clustered as published. */
   boolean isGiven() {
     return published;
@@ -121,7 +142,7 @@ final class PublishedArguments {
                 options,
                 MultilevelAffinityPropagation.Options.defaults(),
                 By.AFFINITY,
-                Pairs.BANDS,
+                pairs(),
                 Levels.ONE,
                 OptionalInt.empty()))
         : Optional.empty();

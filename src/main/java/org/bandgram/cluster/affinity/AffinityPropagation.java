@@ -2,6 +2,7 @@ package org.bandgram.cluster.affinity;
 
 import java.util.Map;
 import java.util.Optional;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -85,7 +86,8 @@ public final class AffinityPropagation {
    * 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.
    *
    * @param points n points
-   * @param options what to do; ordering, form and messages are not used
+   * @param options what to do; ordering and form are not used. As published, messages are passed in
+   *     segmented scans, on the CPU alone
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the elements do not fit in memory
@@ -93,7 +95,7 @@ public final class AffinityPropagation {
   public static Clustering fitCoo(PointSet points, AffinityOptions options, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
-    Backend backend = BackendProvider.select(options.device(), equal.elementCount());
+    Backend backend = BackendProvider.select(cooDevice(options), equal.elementCount());
     MemoryPlan.requireCoo(
         equal,
         options.storage().precision(),
@@ -171,6 +173,10 @@ public final class AffinityPropagation {
       return run.propagation(kept, built, compared, backend, execution)
           .rest(0, watch.lap(), execution);
     }
+  }
+
+  private static Device cooDevice(AffinityOptions options) {
+    return options.published() && options.device() == Device.AUTO ? Device.CPU : options.device();
   }
 
   private static Propagation.Messaging messaging(AffinityOptions options) {

@@ -16,10 +16,12 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.JsonMembers;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.io.DataSet;
@@ -68,9 +70,36 @@ public class ClusterCommandTest {
         .contains("affinity propagation, bands on one level, because you chose these pairs");
   }
 
+  /** The paper's comparison: both with the same preference, damping, iterations and assignment. */
+  @Test
+  void itsBaselineIsPublishedToo() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        CommandRun.cluster(
+            input,
+            "--label-column corner --as-published --pairs coo --half-bandwidth 20 --json --out",
+            out);
+    assertThat(run.err()).isEmpty();
+    DataSet data =
+        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    try (Execution execution = Execution.onThreads(2)) {
+      Clustering expected =
+          AffinityPropagation.fitCoo(
+              data.points(), AffinityOptions.asPublished().withHalfBandwidth(20), execution);
+      assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
+    }
+    JsonNode summary = JsonMembers.parse(run.out());
+    assertThat(summary.path("published").asBoolean()).isTrue();
+    assertThat(summary.path("pairs").asText()).isEqualTo("coo");
+    assertThat(summary.path("assignment").asText()).isEqualTo("in-band");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "--pairs graph;pairs is graph, but must be bands or coo",
+        "--pairs coo --device cuda;device is cuda, but must be cpu",
         "--curves 2;curves is 2, but must be 1",
         "--curve hilbert;curve is hilbert, but must be morton",
         "--precision float64;precision is float64, but must be float32",

@@ -111,6 +111,13 @@ public record HostCoo(
   }
 
   @Override
+  public Messages twoScanMessages(Execution execution) {
+    return precision == Precision.FLOAT32
+        ? new SegmentedScanMessages(this, execution)
+        : SparseSimilarities.super.twoScanMessages(execution);
+  }
+
+  @Override
   public void close() {
     release.run();
   }

@@ -132,12 +132,27 @@ public final class ElementMessages extends HostMessages {
 
   @Override
   public Assignment assign(boolean[] exemplars) {
+    return assign(elements, diagonal, exemplars, execution);
+  }
+
+  /**
+   * Assigns points to exemplars along elements, as {@link #assign(boolean[])} does.
+   *
+   * @param elements the similarities
+   * @param diagonal has the preferences, which exemplars contribute
+   * @param exemplars n flags
+   * @param execution the team of threads
+   */
+  public static Assignment assign(
+      SparseElements elements, DiagonalState diagonal, boolean[] exemplars, Execution execution) {
     int[] exemplarOf = new int[elements.size()];
     double[] contributions = new double[elements.size()];
-    forPoints(
+    execution.forBlocks(
+        elements.size(),
+        POINTS_PER_BLOCK,
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
-            long best = exemplars[i] ? Assignment.NONE : bestExemplar(exemplars, i);
+            long best = exemplars[i] ? Assignment.NONE : bestExemplar(elements, exemplars, i);
             exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : elements.column(best);
             if (exemplarOf[i] != Assignment.NONE) {
               contributions[i] = exemplars[i] ? diagonal.preference.get(i) : elements.value(best);
@@ -148,7 +163,7 @@ public final class ElementMessages extends HostMessages {
   }
 
   /** Returns the element of row {@code i} that leads to its best exemplar, or -1. */
-  private long bestExemplar(boolean[] exemplars, int i) {
+  private static long bestExemplar(SparseElements elements, boolean[] exemplars, int i) {
     long best = Assignment.NONE;
     double greatest = Double.NEGATIVE_INFINITY;
     for (long p = elements.rowStart(i); p < elements.rowStart(i + 1); p++) {

@@ -63,7 +63,7 @@ class TwoScanMessagesTest extends MessagesContract implements TwinContract {
         refused(() -> others.twoScanMessages(execution))
             .hasMessage(
                 "asPublished is on, but must be off unless similarities are float32 numbers"
-                    + " stored on one band");
+                    + " stored on one band, or in coordinate form on the CPU");
       }
     }
   }

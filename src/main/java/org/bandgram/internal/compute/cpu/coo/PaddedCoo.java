@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cpu.coo;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.WorkingMemory;
 import org.bandgram.internal.compute.cpu.graph.StoredElements;
@@ -31,12 +32,36 @@ final class PaddedCoo {
   /** Tells whether elements can be copied: into main memory, and the heap has room for them. */
   static boolean fits(CooLayout layout, Precision precision, WorkingMemory memory) {
     long slots = layout.count() + 2L * PADDING * layout.size() + PADDING;
-    Runtime jvm = Runtime.getRuntime();
-    long free = jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
     return precision == Precision.FLOAT32
         && memory.equals(WorkingMemory.MAIN)
-        && slots < Integer.MAX_VALUE - PADDING
-        && slots * SLOT_BYTES < free / 4 * 3;
+        && fits(slots, SLOT_BYTES);
+  }
+
+  private static boolean fits(long count, long bytes) {
+    return count < Integer.MAX_VALUE - PADDING && count * bytes < room();
+  }
+
+  private static long room() {
+    Runtime jvm = Runtime.getRuntime();
+    return (jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory()) / 4 * 3;
+  }
+
+  /**
+   * Returns a number of elements, for which arrays have room in the JVM's heap.
+   *
+   * @param bytes those of an element in all arrays
+   * @throws InsufficientMemoryException if they have none
+   */
+  static int requireHeap(long count, long bytes) {
+    if (!fits(count, bytes)) {
+      throw new InsufficientMemoryException(
+          "a run of segmented scans",
+          count * bytes,
+          room(),
+          "a smaller half-bandwidth, more heap (-Xmx) or messages in fewer arrays, not as published,"
+              + " may fit");
+    }
+    return (int) count;
   }
 
   /**

@@ -1,10 +1,10 @@
 package org.bandgram.internal.compute.cpu.coo;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.graph.ElementMessages;
 import org.bandgram.internal.compute.cpu.graph.StoredMessages;
@@ -24,154 +24,152 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 final class SegmentedScanMessages extends HostMessages {
-  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
-  private static final long CACHE_LINE = 64;
+  /** Rows, columns, mapping, similarities, both messages, temporary values and flags. */
+  private static final long ELEMENT_BYTES = 3 * Integer.BYTES + 5 * Float.BYTES + 2 * Byte.BYTES;
 
   private final HostCoo coo;
   private final Execution execution;
-  private final Arena arena = Arena.ofShared();
-  private final MemorySegment responsibilities;
-  private final MemorySegment availabilities;
-  private final MemorySegment greatest;
-  private final MemorySegment second;
+  private final int[] row;
+  private final int[] column;
+  private final int[] byColumn;
+  private final float[] similarity;
+  private final float[] responsibility;
+  private final float[] availability;
+  private final float[] scanned;
+  private final float[] second;
   private final SegmentedScan rows;
   private final SegmentedScan columns;
   private final RowMaxima maxima;
 
   /**
-   * Allocates messages, temporary arrays and flags.
+   * Copies similarities and their places; messages are zero.
    *
-   * @param coo similarities in single precision, borrowed
+   * @param coo similarities in single precision
    * @param execution the team of threads
+   * @throws InsufficientMemoryException if there is no room for the arrays in the JVM's heap
    */
   SegmentedScanMessages(HostCoo coo, Execution execution) {
     super(
         new DiagonalState(
             coo.size(), Precision.FLOAT32, execution, StoredMessages.DIAGONAL_BLOCK, false));
+    int count = PaddedCoo.requireHeap(coo.count(), ELEMENT_BYTES);
     this.coo = coo;
     this.execution = execution;
-    responsibilities = allocate(Float.BYTES);
-    availabilities = allocate(Float.BYTES);
-    greatest = allocate(Float.BYTES);
-    second = allocate(Float.BYTES);
+    row = new int[count];
+    column = new int[count];
+    byColumn = new int[count];
+    similarity = new float[count];
+    responsibility = new float[count];
+    availability = new float[count];
+    scanned = new float[count];
+    second = new float[count];
     rows = scan(coo.layout().rowStarts());
     columns = scan(coo.layout().columnStarts());
     maxima = new RowMaxima(coo.size(), Precision.FLOAT32);
-  }
-
-  private MemorySegment allocate(int bytes) {
-    return execution.memory().allocate(arena, Math.max(1, coo.count()) * bytes, CACHE_LINE);
+    rows.forBlocks(this::copy);
   }
 
   private SegmentedScan scan(long... starts) {
-    MemorySegment heads = allocate(Byte.BYTES);
+    boolean[] heads = new boolean[row.length];
     for (int i = 0; i < coo.size(); i++) {
       if (starts[i] < starts[i + 1]) {
-        heads.set(ValueLayout.JAVA_BYTE, starts[i], (byte) 1);
+        heads[(int) starts[i]] = true;
       }
     }
-    return new SegmentedScan(heads, coo.count(), execution);
+    return new SegmentedScan(heads, execution);
+  }
+
+  private void copy(int from, int to) {
+    for (int p = from; p < to; p++) {
+      row[p] = coo.layout().row(p);
+      column[p] = coo.column(p);
+      byColumn[p] = (int) coo.atColumnOrder(p);
+      similarity[p] = (float) coo.value(p);
+    }
   }
 
   @Override
   public void step(double damping) {
     rows.forBlocks(this::takeSums);
-    rows.twoGreatest(greatest, second);
+    rows.twoGreatest(scanned, second);
     execution.forBlocks(
         coo.size(), StoredMessages.DIAGONAL_BLOCK, (_, from, to) -> takeMaxima(from, to));
     rows.forBlocks((from, to) -> updateResponsibilities(from, to, (float) damping));
     columns.forBlocks(this::reorder);
-    columns.sums(greatest);
+    columns.sums(scanned);
     diagonal.update(damping, maxima, this::positiveSum);
     columns.forBlocks((from, to) -> updateAvailabilities(from, to, (float) damping));
   }
 
-  private void takeSums(long from, long to) {
+  private void takeSums(int from, int to) {
     float lowest = (float) RowMaxima.lowest(Precision.FLOAT32);
-    for (long p = from; p < to; p++) {
-      greatest.setAtIndex(FLOAT, p, isDiagonal(p) ? lowest : Math.max(lowest, sum(p)));
-      second.setAtIndex(FLOAT, p, lowest);
+    for (int p = from; p < to; p++) {
+      scanned[p] = row[p] == column[p] ? lowest : Math.max(lowest, availability[p] + similarity[p]);
     }
+    Arrays.fill(second, from, to, lowest);
   }
 
   /** Reads what the scan has at the ends of rows, and compares it with the points themselves. */
   private void takeMaxima(int from, int to) {
     diagonal.startMaxima(from, to, maxima);
     for (int i = from; i < to; i++) {
-      long last = coo.rowStart(i + 1) - 1;
+      int last = (int) coo.rowStart(i + 1) - 1;
       if (last >= coo.rowStart(i)) {
         double own = maxima.greatest(i);
-        double found = greatest.getAtIndex(FLOAT, last);
-        double rest = Math.max(Math.min(own, found), second.getAtIndex(FLOAT, last));
-        maxima.set(i, Math.max(own, found), rest);
+        double rest = Math.max(Math.min(own, scanned[last]), second[last]);
+        maxima.set(i, Math.max(own, scanned[last]), rest);
       }
     }
   }
 
-  private void updateResponsibilities(long from, long to, float damping) {
-    for (long p = from; p < to; p++) {
-      if (!isDiagonal(p)) {
-        float rival = (float) maxima.rivalOf(sum(p), coo.layout().row(p));
-        damp(responsibilities, p, damping, similarity(p) - rival);
+  private void updateResponsibilities(int from, int to, float damping) {
+    float[] greatest = maxima.greatest().floats();
+    float[] next = maxima.second().floats();
+    for (int p = from; p < to; p++) {
+      int i = row[p];
+      if (i != column[p]) {
+        float rival = availability[p] + similarity[p] == greatest[i] ? next[i] : greatest[i];
+        responsibility[p] = damping * responsibility[p] + (1 - damping) * (similarity[p] - rival);
       }
     }
   }
 
   /** Moves positive responsibilities into the order by column. */
-  private void reorder(long from, long to) {
-    for (long q = from; q < to; q++) {
-      long p = coo.atColumnOrder(q);
-      greatest.setAtIndex(FLOAT, q, isDiagonal(p) ? 0 : positive(p));
+  private void reorder(int from, int to) {
+    for (int q = from; q < to; q++) {
+      int p = byColumn[q];
+      scanned[q] = row[p] == column[p] ? 0 : Math.max(0, responsibility[p]);
     }
   }
 
   private float positiveSum(int k) {
-    long last = coo.columnStart(k + 1) - 1;
-    return last < coo.columnStart(k) ? 0 : greatest.getAtIndex(FLOAT, last);
+    int last = (int) coo.columnStart(k + 1) - 1;
+    return last < coo.columnStart(k) ? 0 : scanned[last];
   }
 
-  private void updateAvailabilities(long from, long to, float damping) {
+  private void updateAvailabilities(int from, int to, float damping) {
     float[] bases = diagonal.columnBase.floats();
-    for (long q = from; q < to; q++) {
-      long p = coo.atColumnOrder(q);
-      if (!isDiagonal(p)) {
-        damp(availabilities, p, damping, Math.min(0, bases[coo.column(p)] - positive(p)));
+    for (int q = from; q < to; q++) {
+      int p = byColumn[q];
+      int k = column[p];
+      if (row[p] != k) {
+        float computed = Math.min(0, bases[k] - Math.max(0, responsibility[p]));
+        availability[p] = damping * availability[p] + (1 - damping) * computed;
       }
     }
-  }
-
-  private boolean isDiagonal(long p) {
-    return coo.layout().row(p) == coo.column(p);
-  }
-
-  private float similarity(long p) {
-    return coo.values().getAtIndex(FLOAT, p);
-  }
-
-  private float sum(long p) {
-    return availabilities.getAtIndex(FLOAT, p) + similarity(p);
-  }
-
-  private float positive(long p) {
-    return Math.max(0, responsibilities.getAtIndex(FLOAT, p));
-  }
-
-  private static void damp(MemorySegment messages, long p, float damping, float computed) {
-    float old = messages.getAtIndex(FLOAT, p);
-    messages.setAtIndex(FLOAT, p, damping * old + (1 - damping) * computed);
   }
 
   @Override
   public void reset(double[] preferences) {
     diagonal.reset(preferences);
-    responsibilities.fill((byte) 0);
-    availabilities.fill((byte) 0);
+    Arrays.fill(responsibility, 0);
+    Arrays.fill(availability, 0);
   }
 
   @Override
   public void transferRows(StateTransfer transfer) {
-    transfer.memory(responsibilities);
-    transfer.memory(availabilities);
+    transfer.memory(MemorySegment.ofArray(responsibility));
+    transfer.memory(MemorySegment.ofArray(availability));
   }
 
   @Override
@@ -181,8 +179,6 @@ final class SegmentedScanMessages extends HostMessages {
 
   @Override
   public void close() {
-    if (arena.scope().isAlive()) {
-      arena.close();
-    }
+    // the arrays are the garbage collector's
   }
 }

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Finding;
 import org.bandgram.validation.harness.MarkdownTable;
@@ -82,11 +85,13 @@ class ResultTablesTest {
   }
 
   private static MarkdownTable papers() {
-    MarkdownTable table = new MarkdownTable("paper", "figure", "claim", "on a CPU", "on a GPU");
+    MarkdownTable table =
+        new MarkdownTable("paper", "figure", "its device; size", "claim", "on a CPU", "on a GPU");
     for (PaperFigure figure : PaperFigure.values()) {
       table.row(
           figure.paper().shortName(),
           figure.label(),
+          figure.setting(),
           figure.claim(),
           verdict(figure, false, CommittedReport.of(figure.experiment())),
           verdict(figure, true, CommittedReport.onGpu(figure.experiment())));
@@ -96,17 +101,55 @@ class ResultTablesTest {
 
   /** Says what the findings on a device come to, and links the report that has them. */
   private static String verdict(PaperFigure figure, boolean onGpu, Optional<CommittedReport> made) {
-    if (made.isEmpty()) {
-      return figure.isClaim() ? Verdict.NOT_TESTED.toString() : NO_CLAIM;
+    List<Finding> findings = findings(figure, made);
+    Verdict verdict = verdict(figure, onGpu, findings);
+    String said = figure.isClaim(onGpu) ? verdict.toString() : NO_CLAIM;
+    if (findings.isEmpty()) {
+      return said;
     }
-    Verdict verdict =
-        Verdict.together(
-            findings(figure, made).stream()
-                .map(finding -> figure.on(onGpu, finding.verdict()))
-                .toList());
     Path report = README.getParent().relativize(made.orElseThrow().file());
-    return "[%s](%s)"
-        .formatted(figure.isClaim() ? verdict : NO_CLAIM, report.toString().replace('\\', '/'));
+    return "[%s](%s)%s%s"
+        .formatted(
+            said,
+            report.toString().replace('\\', '/'),
+            made.orElseThrow().isOlder() && verdict != Verdict.NOT_TESTED ? ", older" : "",
+            findings.stream()
+                .flatMap(finding -> finding.why().stream())
+                .distinct()
+                .map(why -> ": " + why)
+                .collect(Collectors.joining()));
+  }
+
+  private static Verdict verdict(PaperFigure figure, boolean onGpu, List<Finding> findings) {
+    return Verdict.together(
+        findings.stream().map(finding -> figure.on(onGpu, finding.verdict())).toList());
+  }
+
+  /** A number that a claim names says nothing unless a finding sets it beside what was measured. */
+  @ParameterizedTest
+  @EnumSource
+  void whatHoldsWasMeasuredInEveryPart(PaperFigure figure) {
+    for (boolean onGpu : List.of(false, true)) {
+      List<Finding> findings =
+          findings(
+              figure,
+              onGpu
+                  ? CommittedReport.onGpu(figure.experiment())
+                  : CommittedReport.of(figure.experiment()));
+      Verdict verdict = verdict(figure, onGpu, findings);
+      if (verdict == Verdict.HOLDS || verdict == Verdict.IN_PART) {
+        assertThat(numbers(figure.claim())).allMatch(findings.toString()::contains);
+      }
+    }
+  }
+
+  /** Returns the numbers of a claim, but for those of formulas. */
+  private static List<String> numbers(String claim) {
+    return Pattern.compile("(?<![\\w(+]|\\+ )\\d+(,\\d{3})*(\\.\\d+)?(?![\\w)])")
+        .matcher(claim)
+        .results()
+        .map(MatchResult::group)
+        .toList();
   }
 
   private static MarkdownTable experiments() {

@@ -41,11 +41,14 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
         Verdict faster =
             Verdict.faster(
                 pairs.stream().mapToDouble(p -> onGpu ? p.gain() : 1 / p.gain()).toArray());
-        double rise = pairs.getLast().gain() / pairs.getFirst().gain();
+        Verdict rises =
+            pairs.size() < 2
+                ? Verdict.NOT_TESTED
+                : Verdict.faster(pairs.getLast().gain() / pairs.getFirst().gain());
         report.finding(
-            PaperFigure.ITERATIVE_BALANCED,
+            onGpu ? PaperFigure.ITERATIVE_BALANCED : PaperFigure.ITERATIVE_BALANCED_CPU,
             onGpu,
-            onGpu ? Verdict.together(List.of(faster, Verdict.faster(rise))) : faster,
+            onGpu ? Verdict.together(List.of(faster, rises)) : faster,
             "PageRank by BSR on %s, times as fast as by CSR (paper: faster on a GPU, the more links a"
                     .formatted(pairs.getFirst().csr.backend())
                 + " page has; not for CPUs): "
@@ -128,16 +131,22 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
 
   private void division() {
     List<RankParts> all = matrices.stream().map(this::parts).filter(p -> p.rows() > 0).toList();
-    for (RankParts one : all) {
+    if (!all.isEmpty()) {
       report.finding(
           PaperFigure.ITERATIVE_DIVISION,
           false,
           Verdict.NOT_TESTED,
-          ("by a model, no longer on today's GPUs: PageRank of %s takes %s ms with the long rows on"
-                  + " the CPU beside a GPU, %s ms on the GPU alone (the paper's cards read 102 to"
-                  + " 148 GB/s)")
-              .formatted(
-                  one.matrix().name(), Figures.of(one.dividedWithGpu()), Figures.of(one.onGpu())));
+          "by a model, no longer on today's GPUs (the paper's cards read 102 to 148 GB/s):"
+              + " milliseconds with the long rows on the CPU beside a GPU, and on the GPU alone: "
+              + all.stream()
+                  .map(
+                      one ->
+                          "%s %s, %s"
+                              .formatted(
+                                  one.matrix().name(),
+                                  Figures.of(one.dividedWithGpu()),
+                                  Figures.of(one.onGpu())))
+                  .collect(Collectors.joining("; ")));
     }
     report.note(
         "Short rows have at most 15 links. What is called a model is no measurement. Two workers:"
@@ -199,8 +208,8 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
             true,
             Verdict.together(List.of(Verdict.faster(cpu / both), Verdict.faster(gpu / cpu))),
             ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time,"
-                    + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
-                    + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
+                 + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
+                 + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
                 .formatted(
                     matrix.name(),
                     Figures.of(both),

@@ -52,6 +52,7 @@ public final class TimeVersusSize {
   private static final int COMPARED = 1 << 14;
 
   private static final int PAPER_ITERATIONS = 2000;
+  private static final long MESSAGES = 2 * Float.BYTES;
 
   /** How many times as fast as on a CPU the paper's COO is on a GPU, at most. */
   private static final double COO_GAIN = 18;
@@ -118,7 +119,10 @@ public final class TimeVersusSize {
                 + " paper's arrays of indices, flags and segmented scans; on the CPU on a padded"
                 + " copy of the elements.")
         .note(
-            "A similarity and its two messages take 12 bytes on a band and 28 in coordinate form.")
+            "A similarity and its two messages take 12 bytes on a band; in coordinate form %d on a CPU and %d on a GPU."
+                .formatted(
+                    ConstructionTime.bytesInCoo(false) + MESSAGES,
+                    ConstructionTime.bytesInCoo(true) + MESSAGES))
         .section("Seconds per iteration", iteration.table("n"))
         .section("How many times as long per iteration", iteration.ratios("n", "coo", "band"))
         .section("Seconds with construction and 2,000 iterations", whole.table("n"));

@@ -43,18 +43,19 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
       Slope all = curves.slope(curve, least, most);
       Slope upper = curves.slope(curve, (xs[0] + most) / 2, most);
       verdicts.add(Verdict.every(List.of(all.atMost(MOST), upper.atLeast(LEAST))));
-      String beside = Double.isNaN(upper.error()) ? "" : ", " + upper.text(varied.symbol());
-      found.add("%s %s%s".formatted(curve, all.text(varied.symbol()), beside));
+      found.add("%s %s, %s".formatted(curve, all.power(), upper.power()));
     }
     boolean isOfThePaper = centre.equals(EvaluationGrid.PAPER.centre());
     Verdict verdict = isOfThePaper ? Verdict.together(verdicts) : Verdict.NOT_TESTED;
     report.finding(
         PaperFigure.EXEMPLARS_3,
         verdict,
-        "time grows at most with the power %s of %s, and at least with %s over the upper half: %s%s"
+        "time grows at most with the power %s of %s from %s to %s, and at least with %s over the upper half: %s%s"
             .formatted(
                 MOST,
                 varied.symbol(),
+                Figures.of(Math.round(least)),
+                Figures.of(Math.round(most)),
                 LEAST,
                 String.join("; ", found),
                 verdict.decides()

@@ -13,7 +13,7 @@ public enum Paper {
    * GPU-accelerated optimizer-aware evaluation of submodular exemplar clustering. 2021, arXiv
    * 2101.08763.
    */
-  EXEMPLARS("arXiv 2021", "Quadro RTX 5000", "N to 400,000, l to 40,000, k to 500, d = 100"),
+  EXEMPLARS("arXiv 2021", "RTX 5000", "N, l, k to 400,000, 40,000, 500"),
   /**
    * Kernel K-means as sparse linear algebra: Bellavita, Pasquali, Del Rio Martin, Vella, Guidi.
    * Popcorn: accelerating kernel K-means on GPUs through sparse linear algebra. PPoPP 2025, doi
@@ -25,7 +25,7 @@ public enum Paper {
    * Fox. Iterative statistical kernels on contemporary GPUs. IJCSE 8(1), 2013, doi
    * 10.1504/IJCSE.2013.052118.
    */
-  ITERATIVE("IJCSE 2013", "Tesla C1060, Fermi", "sizes in plots alone");
+  ITERATIVE("IJCSE 2013", "Tesla C1060, Fermi", "sizes in plots");
 
   private final String shortName;
   private final String device;

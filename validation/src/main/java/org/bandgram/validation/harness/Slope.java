@@ -63,16 +63,18 @@ public record Slope(double exponent, double error, double from, double to) {
     return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** Returns the power as reports show it, such as "n^1.02 ± 0.01 over 1,000 to 16,000". */
-  public String text(String symbol) {
+  /** Returns the power as reports show it, such as "1.02 ± 0.01". */
+  public String power() {
     return Double.isNaN(exponent)
         ? "no power, for want of sizes"
-        : "%s^%s ± %s over %s to %s"
-            .formatted(
-                symbol,
-                decimals(exponent),
-                decimals(error),
-                Figures.of(Math.round(from)),
-                Figures.of(Math.round(to)));
+        : decimals(exponent) + " ± " + decimals(error);
+  }
+
+  /** Returns the power and its range, such as "n^1.02 ± 0.01 over 1,000 to 16,000". */
+  public String text(String symbol) {
+    return Double.isNaN(exponent)
+        ? power()
+        : "%s^%s over %s to %s"
+            .formatted(symbol, power(), Figures.of(Math.round(from)), Figures.of(Math.round(to)));
   }
 }

@@ -5,11 +5,10 @@ import static org.bandgram.validation.harness.Column.column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Column;
@@ -42,7 +41,7 @@ final class IterativeFiguresReport {
   private final Runs<IterativeRun> runs;
   private final FigureTasks.Sizes sizes;
   private final Report report;
-  private final Map<Of, Parts> parts = new LinkedHashMap<>();
+  private final List<Part> parts = new ArrayList<>();
 
   IterativeFiguresReport(Runs<IterativeRun> runs, FigureTasks.Sizes sizes, Report report) {
     this.runs = runs;
@@ -70,40 +69,40 @@ final class IterativeFiguresReport {
     pageRank();
     kMeans();
     overhead();
-    parts.forEach((of, some) -> report.finding(of.figure, of.onGpu, some.verdict(), some.text(of)));
-  }
-
-  /** A claim on a device. */
-  private record Of(PaperFigure figure, boolean onGpu) {}
-
-  /** What was found of the parts of a claim. */
-  private record Parts(List<Verdict> verdicts, List<String> found) {
-    void add(Verdict verdict, String what) {
-      verdicts.add(verdict);
-      found.add(what);
-    }
-
-    Verdict verdict() {
-      return Verdict.together(verdicts);
-    }
-
-    String text(Of of) {
-      String start =
-          of.figure == PaperFigure.ITERATIVE_OVERHEAD
-              ? "percent of %d iterations that are overhead at the smallest size, the largest, and at least"
-                  .formatted(MANY)
-              : "the time of an iteration grows as (operations: power %d)"
-                  .formatted(Math.round(of.figure.number()));
-      boolean skips = of.figure == PaperFigure.ITERATIVE_K_MEANS && !of.onGpu;
-      return "%s: %s%s"
-          .formatted(
-              start, String.join("; ", found), skips ? Finding.WHY + "bounds skip distances" : "");
+    for (PaperFigure figure :
+        List.of(
+            PaperFigure.ITERATIVE_MDS,
+            PaperFigure.ITERATIVE_K_MEANS,
+            PaperFigure.ITERATIVE_OVERHEAD)) {
+      judge(figure, false);
+      judge(figure, true);
     }
   }
 
-  private Parts parts(PaperFigure figure, String label) {
-    return parts.computeIfAbsent(
-        new Of(figure, isOnGpu(label)), _ -> new Parts(new ArrayList<>(), new ArrayList<>()));
+  /** What was found of a part of a claim. */
+  private record Part(PaperFigure figure, boolean onGpu, Verdict verdict, String found) {}
+
+  private void judge(PaperFigure figure, boolean onGpu) {
+    List<Part> some = parts.stream().filter(p -> p.figure == figure && p.onGpu == onGpu).toList();
+    if (!some.isEmpty()) {
+      report.finding(
+          figure,
+          onGpu,
+          Verdict.together(some.stream().map(Part::verdict).toList()),
+          "%s: %s%s"
+              .formatted(
+                  figure == PaperFigure.ITERATIVE_OVERHEAD
+                      ? "percent of %d iterations that are overhead at the smallest size, the largest, and at least"
+                          .formatted(MANY)
+                      : "the time of an iteration grows as (operations: power %d)"
+                          .formatted(Math.round(figure.number())),
+                  some.stream().map(Part::found).collect(Collectors.joining("; ")),
+                  skips(figure, onGpu) ? Finding.WHY + "bounds skip distances" : ""));
+    }
+  }
+
+  private static boolean skips(PaperFigure figure, boolean onGpu) {
+    return figure == PaperFigure.ITERATIVE_K_MEANS && !onGpu;
   }
 
   private static boolean isOnGpu(String label) {
@@ -209,20 +208,22 @@ final class IterativeFiguresReport {
       double[] percents = series.points().stream().mapToDouble(Measurement::y).toArray();
       double least = Arrays.stream(percents).min().orElseThrow();
       double last = percents[percents.length - 1];
-      List<Verdict> parts = new ArrayList<>(List.of(Verdict.faster(percents[0] / least)));
+      List<Verdict> bounds = new ArrayList<>(List.of(Verdict.faster(percents[0] / least)));
       if (what.startsWith("MDS")) {
-        parts.add(Verdict.of(last > Verdict.NOISE * least));
+        bounds.add(Verdict.of(last > Verdict.NOISE * least));
       }
-      parts(PaperFigure.ITERATIVE_OVERHEAD, series.name())
-          .add(
-              Verdict.together(parts),
+      parts.add(
+          new Part(
+              PaperFigure.ITERATIVE_OVERHEAD,
+              isOnGpu(series.name()),
+              Verdict.together(bounds),
               "%s, %s %s, %s, %s"
                   .formatted(
                       what,
                       series.name(),
                       Figures.of(percents[0]),
                       Figures.of(last),
-                      Figures.of(least)));
+                      Figures.of(least))));
     }
   }
 
@@ -242,12 +243,14 @@ final class IterativeFiguresReport {
           Verdict.every(
               List.of(
                   slope.atMost(figure.number() + SLACK), slope.atLeast(figure.number() - SLACK)));
-      boolean skips = figure == PaperFigure.ITERATIVE_K_MEANS && !isOnGpu(label);
-      parts(figure, label)
-          .add(
+      boolean skips = skips(figure, isOnGpu(label));
+      parts.add(
+          new Part(
+              figure,
+              isOnGpu(label),
               skips ? Verdict.ANOTHER_CLAIM : verdict,
               "%s, %s %s%s"
-                  .formatted(what, label, slope.text(symbol), skips ? "" : " (" + verdict + ")"));
+                  .formatted(what, label, slope.text(symbol), skips ? "" : " (" + verdict + ")")));
     }
   }
 

@@ -190,7 +190,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
           onGpu,
           Verdict.together(List.of(Verdict.together(most), Verdict.together(trivial))),
           ("with fewer points than the paper has, the matrix takes more than distances for ledgar"
-               + " and scotus, less for acoustic and mnist: %s; assignment below %s %%: %s")
+                  + " and scotus, less for acoustic and mnist: %s; assignment below %s %%: %s")
               .formatted(Verdict.together(most), Figures.of(TRIVIAL), Verdict.together(trivial)));
     }
   }

@@ -136,6 +136,7 @@ public final class ConstructionTime {
     Report report = new Report(runs, variation.claim);
     if (variation == Variation.SIZE) {
       runs.backends().forEach(backend -> memory(report, backend));
+      runs.backends().forEach(backend -> ordering(report, runs, backend));
     }
     List<String> bands =
         runs.where(r -> r.method() instanceof Method.Band).stream()
@@ -152,9 +153,6 @@ public final class ConstructionTime {
     }
     report
         .section("Seconds, ordering included", total.table(variation.axis))
-        .section(
-            "How many times as long, ordering included",
-            total.ratios(variation.axis, "coo", "band"))
         .section("Seconds of ordering alone", order.table(variation.axis))
         .section("Seconds of the matrix alone", matrix.table(variation.axis));
     return report.chart(
@@ -207,6 +205,20 @@ public final class ConstructionTime {
                 Figures.of(padding),
                 PADDING,
                 padded));
+  }
+
+  private static void ordering(Report report, Runs<MethodRun> runs, String backend) {
+    DoubleSummaryStatistics percent =
+        runs.all().stream()
+            .filter(r -> r.backend().equals(backend) && r.subject().n() >= LARGE)
+            .filter(r -> r.method() instanceof Method.Band)
+            .mapToDouble(r -> 100 * r.seconds().order() / r.seconds().total())
+            .summaryStatistics();
+    report.finding(
+        PaperFigure.BAND_ORDER,
+        Verdict.of(percent.getMax() < PaperFigure.BAND_ORDER.number()),
+        "on %s ordering is %s %% of making a band of %s points or more (below 5 %%: negligible)"
+            .formatted(backend, Figures.range(percent), Figures.of(LARGE)));
   }
 
   /** Says how many times as fast as COO a band is made on one device. */

@@ -7,7 +7,7 @@ public enum Paper {
    * Abd-Almageed. Efficient band approximation of Gram matrices for large scale kernel methods on
    * GPUs. SC '09, doi 10.1145/1654059.1654091.
    */
-  BAND("SC 2009", "Tesla C1060", "1K to 512K points, COO to 128K"),
+  BAND("SC 2009", "Tesla C1060", "1K to 512K points (COO: 128K)"),
   /**
    * Evaluation of exemplar clustering for many sets at once: Honysz, Buschjäger, Morik.
    * GPU-accelerated optimizer-aware evaluation of submodular exemplar clustering. 2021, arXiv

@@ -25,10 +25,13 @@ public enum PaperFigure {
   BAND_CONSTRUCTION(Paper.BAND, "fig8-construction", GPU, 5),
   BAND_GPUS(Paper.BAND, "fig7-time", GPU, 6),
   BAND_ALL(Paper.BAND, "fig7-time", GPU, 330),
+  BAND_ORDER(Paper.BAND, "fig8-construction", ANYTHING, 5),
+  BAND_CURVE(Paper.BAND, "curves", ANYTHING),
   EXEMPLARS_TABLE_1(Paper.EXEMPLARS, "evaluation-time", GPU, 72),
   EXEMPLARS_3(Paper.EXEMPLARS, "evaluation-time", ANYTHING),
   EXEMPLARS_4(Paper.EXEMPLARS, "evaluation-time", GPU),
   EXEMPLARS_PRECISION(Paper.EXEMPLARS, "evaluation-time", GPU, 391),
+  EXEMPLARS_CHUNKS(Paper.EXEMPLARS, "evaluation-time", GPU),
   EXEMPLARS_HALF(Paper.EXEMPLARS, "half-precision", NO_CLAIM),
   KERNEL_KMEANS_FILL(Paper.KERNEL_KMEANS, "kernel-kmeans-time", ANYTHING, 100),
   KERNEL_KMEANS_CPU(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 123.8),
@@ -37,6 +40,7 @@ public enum PaperFigure {
   KERNEL_KMEANS_THROUGHPUT(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU, 370),
   KERNEL_KMEANS_ROOFLINE(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU),
   KERNEL_KMEANS_BREAKDOWN(Paper.KERNEL_KMEANS, "kernel-kmeans-time", ANYTHING),
+  KERNEL_KMEANS_LINES(Paper.KERNEL_KMEANS, "kernel-kmeans-time", GPU),
   KERNEL_KMEANS_SETS(Paper.KERNEL_KMEANS, "kernel-kmeans-time", NO_CLAIM),
   ITERATIVE_MDS(Paper.ITERATIVE, "iterative-figures", ANYTHING, 2),
   ITERATIVE_K_MEANS(Paper.ITERATIVE, "iterative-figures", ANYTHING, 1),
@@ -46,6 +50,9 @@ public enum PaperFigure {
   ITERATIVE_STEPS(Paper.ITERATIVE, "iterative-figures", GPU, 5),
   ITERATIVE_BALANCED(Paper.ITERATIVE, "iterative-figures", GPU),
   ITERATIVE_BALANCED_CPU(Paper.ITERATIVE, "iterative-figures", CPU),
+  ITERATIVE_BSR_MEMORY(Paper.ITERATIVE, "iterative-figures", ANYTHING),
+  ITERATIVE_PARTIAL(Paper.ITERATIVE, "iterative-figures", GPU),
+  ITERATIVE_COUNT(Paper.ITERATIVE, "iterative-figures", GPU),
   ITERATIVE_BINS(Paper.ITERATIVE, "iterative-figures", GPU),
   ITERATIVE_DIVISION(Paper.ITERATIVE, "iterative-figures", GPU),
   ITERATIVE_PRECISION(Paper.ITERATIVE, "iterative-figures", GPU, 3),
@@ -86,12 +93,17 @@ public enum PaperFigure {
             on COO on a GPU
         BAND_ALL: section 7: ~: with construction, a band on a GPU is up to 330 times as fast as
             COO on a CPU
+        BAND_ORDER: section 4.3, order: ~: codes and sorting take negligible time
+        BAND_CURVE: section 4.3, curve: ~: the Z-curve is good enough, though Hilbert's is more local
         EXEMPLARS_TABLE_1: Table I: ~: a GPU is up to 72 times as fast as one thread, 5.1 as 20
-            threads; in half precision 452 and 32 times
+            threads; in half precision 452 and 32 times |
+            [by two runs](evaluation-time/README.md#not-measured)
         EXEMPLARS_3: figure 3: ~: time grows almost linearly in points, sets and members
         EXEMPLARS_4: figure 4: ~: a GPU's gain falls with members alone, from 71 to 47
         EXEMPLARS_PRECISION: Table I, section V-B: ~: half precision raises a GPU's mean gain
             over one thread from 67 to 391 (over N), 71 to 415 (l), 52 to 224 (k)
+        EXEMPLARS_CHUNKS: section IV-B3: none needed there: sets beyond a GPU's memory go in chunks |
+            tests alone limit its memory
         EXEMPLARS_HALF: section VI (future work): ~: what half precision does to the clusters
             found is left open
         KERNEL_KMEANS_FILL: figure 2: n = 10,000, 50,000, d = 100 to 100,000: all of the matrix
@@ -109,6 +121,8 @@ public enum PaperFigure {
             the roof than the kernel by hand, and almost on it for 50 and 100 clusters
         KERNEL_KMEANS_BREAKDOWN: figure 8: ~: the kernel matrix takes most of the time for
             Ledgar and SCOTUS, the distances for acoustic and MNIST; assignment is trivial
+        KERNEL_KMEANS_LINES: section 4.5: ~: under 50 lines of CUDA are written by hand | products
+            are no library's here
         KERNEL_KMEANS_SETS: Table 2: 80 GB: acoustic 78,823 x 50, CIFAR-10 50,000 x 3,072,
             Ledgar 70,000 x 19,996, letter 10,500 x 26, MNIST 60,000 x 780, SCOTUS 6,400 x
             126,405
@@ -128,6 +142,12 @@ public enum PaperFigure {
             makes PageRank faster on a GPU, the more links a page has
         ITERATIVE_BALANCED_CPU: section 5.2, CPUs: web graphs to 875,713 pages: BSR is not for
             CPUs
+        ITERATIVE_BSR_MEMORY: section 5.2, memory: web graphs to 875,713 pages: BSR takes little more
+            memory than CSR, far less than COO
+        ITERATIVE_PARTIAL: section 5.2.3: web graphs to 875,713 pages: partial sums take 1 to 2.5 % of
+            the time | not timed apart
+        ITERATIVE_COUNT: figures 5(b), 5(c), 15(c), 15(d): ~: the number of iterations changes nothing |
+            one number is timed
         ITERATIVE_BINS: section 5.3.3, figure 10, tables: web-Stanford, 281,903 pages: several
             ELLPACK kernels by row length (up to 3; 4 to 7; 8 to 15) take less time than one
         ITERATIVE_DIVISION: section 5.3.3, figure 10, division: web-Stanford, 281,903 pages:
@@ -192,7 +212,13 @@ public enum PaperFigure {
 
   /** Returns what the paper says of it, in one line. */
   public String claim() {
-    return Words.OF.get(name())[3];
+    return Words.OF.get(name())[3].split(" \\| ", -1)[0];
+  }
+
+  /** Returns why no experiment tests it on a device that it is about, after ": "; or nothing. */
+  public String reason(boolean isOnGpu) {
+    String[] words = Words.OF.get(name())[3].split(" \\| ", -1);
+    return words.length > 1 && isOnGpu == (about == About.GPU) ? ": " + words[1] : "";
   }
 
   /** Returns where the paper measured it: the device, and of what size. */

@@ -24,12 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BytesOfElementsTest {
   /** Returns a row of so many values in a matrix of 64 rows. */
   private static CooMatrix row(int count) {
-    return CooMatrix.fromTriples(
-        64,
-        new int[count],
-        IntStream.range(0, count).toArray(),
-        new double[count],
-        Precision.FLOAT32);
+    int[] columns = IntStream.range(0, count).toArray();
+    return CooMatrix.fromTriples(64, new int[count], columns, new double[count], Precision.FLOAT32);
   }
 
   private static long bytes(CooMatrix matrix, boolean onGpu) {
@@ -45,8 +41,9 @@ class BytesOfElementsTest {
       DeviceCoo.upload(context, layout, Precision.FLOAT32, matrix.values(), (_, _) -> 0).close();
     }
     return driver.calls().stream()
-        .filter(call -> call.startsWith("allocate "))
-        .mapToLong(call -> Long.parseLong(call.substring("allocate ".length())))
+        .map(call -> call.split(" "))
+        .filter(call -> call[0].equals("allocate"))
+        .mapToLong(call -> Long.parseLong(call[1]))
         .sum();
   }
 

@@ -53,7 +53,7 @@ record CommittedReport(String experiment, Path folder, Earlier content) {
     return content.circumstance("commit").substring(0, 7)
         + ", "
         + content.circumstance("date").substring(0, 10)
-        + (isOlder() ? ", older than the code" : "");
+        + (isOlder() ? ", older" : "");
   }
 
   /** Tells whether what was measured has changed since. */

@@ -10,8 +10,10 @@ import java.util.SortedMap;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.band.SeveralCurves.Reference;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
+import org.bandgram.validation.harness.Verdict;
 import org.bandgram.validation.method.ErrorCurve;
 import org.bandgram.validation.method.LogLog;
 import org.bandgram.validation.method.Method;
@@ -57,7 +59,15 @@ final class CurvesReport {
     for (CurveKind kind : List.of(CurveKind.HILBERT, CurveKind.MORTON)) {
       judge(report, kind, errors, times);
     }
-    report.section("Error at equal K over the better reference, " + backend, errors.markdown());
+    double morton = errors.mean(new Method.Band(h, CurveKind.MORTON));
+    double hilbert = errors.mean(new Method.Band(h, CurveKind.HILBERT));
+    report
+        .finding(
+            PaperFigure.BAND_CURVE,
+            Verdict.of(morton / hilbert <= Verdict.NOISE),
+            "on %s the error of one band along a Morton curve is %s, along a Hilbert curve %s"
+                .formatted(backend, Figures.excess(morton), Figures.excess(hilbert)))
+        .section("Error at equal K over the better reference, " + backend, errors.markdown());
     references(report);
     List<MethodPanel> high = panels.stream().filter(this::variesOrdering).toList();
     if (!high.isEmpty()) {

@@ -199,7 +199,7 @@ record PaperSetting(int n, int h, Map<Integer, Integer> seeds, Map<Integer, doub
   }
 
   private Verdict verdict(List<Group> groups, Kind kind) {
-    return Verdict.together(
+    return Verdict.every(
         groups.stream().map(g -> g.excess(kind, band(), coo()).atMost(Verdict.NOISE)).toList());
   }
 

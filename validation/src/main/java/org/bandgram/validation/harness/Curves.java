@@ -78,23 +78,6 @@ public final class Curves {
     return table(xName, columns);
   }
 
-  /**
-   * Returns how many times as long some curves take as others, a column for each pair of them.
-   *
-   * @param xName what was varied
-   * @param numerator start of the names of the former
-   * @param denominator start of the names of the latter
-   */
-  public MarkdownTable ratios(String xName, String numerator, String denominator) {
-    Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
-    for (String above : named(numerator)) {
-      for (String below : named(denominator)) {
-        columns.put(above + " / " + below, ratiosOf(above, below));
-      }
-    }
-    return table(xName, columns);
-  }
-
   private Map<Double, Double> ratiosOf(String above, String below) {
     Map<Double, Double> ratios = medians(above);
     Map<Double, Double> divisors = medians(below);

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  * @param measured what was found
  */
 public record Finding(Optional<PaperFigure> claim, Verdict verdict, String measured) {
+  /** What comes before the reason why nothing is decided, at the end of what was found. */
+  public static final String WHY = "; why: ";
+
   private static final Pattern WRITTEN = Pattern.compile("(?m)^\\* \\*\\*([a-z ]+)\\*\\* – (.*)$");
 
   /** Returns the findings in the report of an experiment. */
@@ -34,6 +37,12 @@ public record Finding(Optional<PaperFigure> claim, Verdict verdict, String measu
             .findFirst()
             .orElseThrow(),
         line.group(2).substring(claim.map(Finding::start).orElse("").length()));
+  }
+
+  /** Returns why it decides nothing, if that is said. */
+  public Optional<String> why() {
+    int at = measured.indexOf(WHY);
+    return at < 0 ? Optional.empty() : Optional.of(measured.substring(at + WHY.length()));
   }
 
   private static String start(PaperFigure claim) {

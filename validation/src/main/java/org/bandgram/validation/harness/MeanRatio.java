@@ -32,7 +32,7 @@ public record MeanRatio(double mean, double from, double to, int count) {
 
   /** Returns the verdict on an upper bound; undecided where it lies within the interval. */
   public Verdict atMost(double bound) {
-    return to <= bound ? Verdict.HOLDS : from > bound ? Verdict.FAILS : Verdict.NOT_TESTED;
+    return to <= bound ? Verdict.HOLDS : from > bound ? Verdict.FAILS : Verdict.NOT_DECIDED;
   }
 
   /** Returns the excess over 1 as reports show it, such as "+4.1 % (+3.9 % to +4.3 %)". */

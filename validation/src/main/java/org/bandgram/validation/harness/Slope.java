@@ -16,6 +16,9 @@ public record Slope(double exponent, double error, double from, double to) {
   /** Beyond so many standard errors a difference decides. */
   private static final double ERRORS = 2;
 
+  /** With a greater standard error times scatter by more than the bounds of claims differ. */
+  private static final double MOST_ERROR = 0.1;
+
   /** Fits a power law to points. */
   public static Slope of(Map<Double, Double> points) {
     double n = points.size();
@@ -40,14 +43,15 @@ public record Slope(double exponent, double error, double from, double to) {
     return points.entrySet().stream().mapToDouble(value).average().orElse(Double.NaN);
   }
 
-  /** Returns the verdict on an upper bound; a slope above it by no more than noise is undecided. */
+  /** Returns the verdict on an upper bound; undecided if it lies within the uncertainty. */
   public Verdict atMost(double bound) {
     if (Double.isNaN(error)) {
       return Verdict.NOT_TESTED;
     }
-    return exponent <= bound
-        ? Verdict.HOLDS
-        : exponent - ERRORS * error > bound ? Verdict.FAILS : Verdict.NOT_TESTED;
+    if (error > MOST_ERROR || Math.abs(exponent - bound) < ERRORS * error) {
+      return Verdict.NOT_DECIDED;
+    }
+    return Verdict.of(exponent <= bound);
   }
 
   /** Returns the verdict on a lower bound. */
@@ -59,14 +63,18 @@ public record Slope(double exponent, double error, double from, double to) {
     return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** Returns the power as reports show it, such as "n^1.02 ± 0.01 over 1,000 to 16,000". */
+  /** Returns the power as reports show it, such as "1.02 ± 0.01". */
+  public String power() {
+    return Double.isNaN(exponent)
+        ? "no power, for want of sizes"
+        : decimals(exponent) + " ± " + decimals(error);
+  }
+
+  /** Returns the power and its range, such as "n^1.02 ± 0.01 over 1,000 to 16,000". */
   public String text(String symbol) {
-    return "%s^%s ± %s over %s to %s"
-        .formatted(
-            symbol,
-            decimals(exponent),
-            decimals(error),
-            Figures.of(Math.round(from)),
-            Figures.of(Math.round(to)));
+    return Double.isNaN(exponent)
+        ? power()
+        : "%s^%s over %s to %s"
+            .formatted(symbol, power(), Figures.of(Math.round(from)), Figures.of(Math.round(to)));
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.validation.harness;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** What an experiment says of a claim. */
 public enum Verdict {
@@ -11,8 +12,12 @@ public enum Verdict {
   FAILS("does not hold"),
   /** Something else was tested than what the claim says, such as the same on a CPU. */
   ANOTHER_CLAIM("another claim tested"),
-  /** Nothing was measured that decides, or too little to tell. */
-  NOT_TESTED("not tested here");
+  /** A part was tested and another was not, as the finding says. */
+  TESTED_IN_PART("tested in part"),
+  /** What was measured differs by no more than its noise. */
+  NOT_DECIDED("not decided"),
+  /** Nothing was measured, or too little to tell. */
+  NOT_TESTED("not tested");
 
   /** Times that differ by less than this factor are equal. */
   public static final double NOISE = 1.05;
@@ -40,15 +45,26 @@ public enum Verdict {
   }
 
   /**
-   * Returns what verdicts on the parts of a claim, or of several findings, come to. What decides
-   * nothing counts if nothing else does.
+   * Returns what verdicts on the parts of a claim, or of several findings, come to. No part is
+   * dropped: without one that was not tested, nothing holds, nor does it in part.
    */
   public static Verdict together(List<Verdict> parts) {
-    List<Verdict> deciding = parts.stream().filter(Verdict::decides).distinct().toList();
-    if (deciding.isEmpty()) {
-      return parts.contains(ANOTHER_CLAIM) ? ANOTHER_CLAIM : NOT_TESTED;
+    Set<Verdict> all = Set.copyOf(parts);
+    if (all.size() < 2) {
+      return parts.isEmpty() ? NOT_TESTED : parts.getFirst();
     }
-    return deciding.size() == 1 ? deciding.getFirst() : IN_PART;
+    if (all.equals(Set.of(ANOTHER_CLAIM, NOT_TESTED))) {
+      return ANOTHER_CLAIM;
+    }
+    if (!all.stream().allMatch(part -> part.decides() || part == NOT_DECIDED)) {
+      return TESTED_IN_PART;
+    }
+    return all.contains(IN_PART) || all.containsAll(Set.of(HOLDS, FAILS)) ? IN_PART : NOT_DECIDED;
+  }
+
+  /** Returns the verdict on a claim of one part that several bounds describe. */
+  public static Verdict every(List<Verdict> bounds) {
+    return bounds.contains(FAILS) ? FAILS : together(bounds);
   }
 
   /**
@@ -59,8 +75,7 @@ public enum Verdict {
   public static Verdict faster(double... gains) {
     return together(
         Arrays.stream(gains)
-            .filter(gain -> gain > NOISE || gain < 1 / NOISE)
-            .mapToObj(gain -> of(gain > 1))
+            .mapToObj(gain -> gain > NOISE || gain < 1 / NOISE ? of(gain > 1) : NOT_DECIDED)
             .toList());
   }
 }

@@ -2,10 +2,15 @@ package org.bandgram.validation.iterative;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bandgram.internal.compute.rank.BalancedCsrMatrix;
+import org.bandgram.internal.compute.rank.CsrRows;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
@@ -22,15 +27,41 @@ import org.bandgram.validation.harness.Verdict;
  * @param report receives tables and findings
  */
 record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, Report report) {
+  private static final double LITTLE = 1.1;
+  private static final double FAR_LESS = 0.75;
+
   /** Widths of tables and the run with them. */
   private record Bins(LinkMatrix matrix, IterativeRun run) {}
 
   /** Adds the studies that are about sparse matrices. */
   void add() {
     balanced();
+    memory();
     bins();
     division();
     onBoth();
+  }
+
+  /** Counts bytes of the layouts, and two indices a link for COO. */
+  private void memory() {
+    List<Verdict> parts = new ArrayList<>();
+    List<String> found = new ArrayList<>();
+    for (LinkMatrix graph : matrices) {
+      BalancedCsrMatrix bsr = BalancedCsrMatrix.of(graph.matrix());
+      int beside = 2 * bsr.count() + bsr.partials();
+      double bytes = bsr.bytes() + (double) Integer.BYTES * beside;
+      double csr = bytes / CsrRows.of(graph.matrix()).bytes();
+      double coo = bytes / (2.0 * Integer.BYTES * graph.matrix().nonzeros());
+      parts.add(Verdict.of(csr <= LITTLE));
+      parts.add(Verdict.of(coo <= FAR_LESS));
+      found.add("%s %s, %s".formatted(graph.name(), Figures.of(csr), Figures.of(coo)));
+    }
+    report.finding(
+        PaperFigure.ITERATIVE_BSR_MEMORY,
+        false,
+        Verdict.together(parts),
+        "BSR takes so many times the memory of CSR (at most %s), of COO (at most %s): %s"
+            .formatted(LITTLE, FAR_LESS, String.join("; ", found)));
   }
 
   /** The paper's other layout, faster on a GPU, and not recommended for a CPU. */
@@ -41,11 +72,14 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
         Verdict faster =
             Verdict.faster(
                 pairs.stream().mapToDouble(p -> onGpu ? p.gain() : 1 / p.gain()).toArray());
-        double rise = pairs.getLast().gain() / pairs.getFirst().gain();
+        Verdict rises =
+            pairs.size() < 2
+                ? Verdict.NOT_TESTED
+                : Verdict.faster(pairs.getLast().gain() / pairs.getFirst().gain());
         report.finding(
-            PaperFigure.ITERATIVE_BALANCED,
+            onGpu ? PaperFigure.ITERATIVE_BALANCED : PaperFigure.ITERATIVE_BALANCED_CPU,
             onGpu,
-            onGpu ? Verdict.together(List.of(faster, Verdict.faster(rise))) : faster,
+            onGpu ? Verdict.together(List.of(faster, rises)) : faster,
             "PageRank by BSR on %s, times as fast as by CSR (paper: faster on a GPU, the more links a"
                     .formatted(pairs.getFirst().csr.backend())
                 + " page has; not for CPUs): "
@@ -90,11 +124,8 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
         matrices.stream()
             .flatMap(matrix -> of(Study.BINS, matrix).map(run -> new Bins(matrix, run)))
             .toList();
-    for (Bins one : all) {
-      if (one.run.form().equals(LinkMatrix.PAPER_WIDTHS)) {
-        bestBins(one, all);
-      }
-    }
+    bestBins(all, false);
+    bestBins(all, true);
     report.table(
         "ELLPACK: widths of its tables",
         all,
@@ -107,37 +138,50 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
   }
 
   /** Compares the paper's three tables with one for the same rows. */
-  private void bestBins(Bins paper, List<Bins> all) {
-    all.stream()
-        .filter(b -> b.run.form().equals(LinkMatrix.ONE_WIDTH))
-        .filter(b -> b.matrix.name().equals(paper.matrix.name()))
-        .filter(b -> b.run.backend().equals(paper.run.backend()))
-        .forEach(
-            one ->
-                report.finding(
-                    PaperFigure.ITERATIVE_BINS,
-                    one.run.isOnGpu(),
-                    Verdict.faster(one.run.seconds() / paper.run.seconds()),
-                    "PageRank of %s on %s: %s ms in tables of 3, 7 and 15 columns, %s ms in one of 15"
-                        .formatted(
-                            paper.matrix.name(),
-                            paper.run.backend(),
-                            Figures.of(paper.run.milliseconds()),
-                            Figures.of(one.run.milliseconds()))));
+  private void bestBins(List<Bins> all, boolean onGpu) {
+    Map<String, Double> gains = new LinkedHashMap<>();
+    for (Bins paper : bins(all, onGpu, LinkMatrix.PAPER_WIDTHS)) {
+      bins(all, onGpu, LinkMatrix.ONE_WIDTH).stream()
+          .filter(one -> one.matrix.name().equals(paper.matrix.name()))
+          .forEach(one -> gains.put(one.matrix.name(), one.run.seconds() / paper.run.seconds()));
+    }
+    if (!gains.isEmpty()) {
+      report.finding(
+          PaperFigure.ITERATIVE_BINS,
+          onGpu,
+          Verdict.faster(gains.values().stream().mapToDouble(gain -> gain).toArray()),
+          "PageRank in one table of 15 columns takes so many times as long as in three of 3, 7 and"
+              + " 15: "
+              + gains.entrySet().stream()
+                  .map(gain -> gain.getKey() + " " + Figures.of(gain.getValue()))
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static List<Bins> bins(List<Bins> all, boolean onGpu, String widths) {
+    return all.stream()
+        .filter(b -> b.run.isOnGpu() == onGpu && b.run.form().equals(widths))
+        .toList();
   }
 
   private void division() {
     List<RankParts> all = matrices.stream().map(this::parts).filter(p -> p.rows() > 0).toList();
-    for (RankParts one : all) {
+    if (!all.isEmpty()) {
       report.finding(
           PaperFigure.ITERATIVE_DIVISION,
           false,
           Verdict.NOT_TESTED,
-          ("by a model, no longer on today's GPUs: PageRank of %s takes %s ms with the long rows on"
-                  + " the CPU beside a GPU, %s ms on the GPU alone (the paper's cards read 102 to"
-                  + " 148 GB/s)")
-              .formatted(
-                  one.matrix().name(), Figures.of(one.dividedWithGpu()), Figures.of(one.onGpu())));
+          "by a model, no longer on today's GPUs (the paper's cards read 102 to 148 GB/s):"
+              + " milliseconds with the long rows on the CPU beside a GPU, and on the GPU alone: "
+              + all.stream()
+                  .map(
+                      one ->
+                          "%s %s, %s"
+                              .formatted(
+                                  one.matrix().name(),
+                                  Figures.of(one.dividedWithGpu()),
+                                  Figures.of(one.onGpu())))
+                  .collect(Collectors.joining("; ")));
     }
     report.note(
         "Short rows have at most 15 links. What is called a model is no measurement. Two workers:"
@@ -199,8 +243,8 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
             true,
             Verdict.together(List.of(Verdict.faster(cpu / both), Verdict.faster(gpu / cpu))),
             ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time,"
-                    + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
-                    + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
+                 + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
+                 + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
                 .formatted(
                     matrix.name(),
                     Figures.of(both),

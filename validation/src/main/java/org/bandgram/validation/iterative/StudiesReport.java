@@ -4,6 +4,7 @@ import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.Precision;
 import org.bandgram.validation.harness.Column;
@@ -57,18 +58,19 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
 
   private void caching() {
     List<Pair> pairs = pairs(Study.CACHING, StudyData.KEPT, StudyData.ANEW);
-    for (Pair pair : pairs) {
-      report.finding(
-          PaperFigure.ITERATIVE_CACHING,
-          pair.first.isOnGpu(),
-          Verdict.faster(pair.ratio()),
-          "%s: %s ms an iteration with loop-invariant data kept, %s ms (%s times) prepared anew"
-              .formatted(
-                  pair.what(),
-                  Figures.of(pair.first.milliseconds()),
-                  Figures.of(pair.second.milliseconds()),
-                  Figures.of(pair.ratio())));
-    }
+    pairs.stream()
+        .collect(Collectors.groupingBy(p -> p.first.isOnGpu()))
+        .forEach(
+            (onGpu, some) ->
+                report.finding(
+                    PaperFigure.ITERATIVE_CACHING,
+                    onGpu,
+                    Verdict.faster(some.stream().mapToDouble(Pair::ratio).toArray()),
+                    "an iteration with loop-invariant data prepared anew takes so many times as"
+                        + " long as with data kept: "
+                        + some.stream()
+                            .map(p -> "%s %s".formatted(p.what(), Figures.of(p.ratio())))
+                            .collect(Collectors.joining("; "))));
     report.note(
         "Prepared anew: points copied to tiles for K-means, distances computed for MDS, the matrix"
             + " laid out and sorted for PageRank; on a GPU the same and the way there, but for"

@@ -22,7 +22,7 @@ class MeanRatioTest {
     MeanRatio mean = MeanRatio.of(1.04, 1.05, 1.06);
     assertThat(mean.atMost(1.09)).isEqualTo(Verdict.HOLDS);
     assertThat(mean.atMost(1.01)).isEqualTo(Verdict.FAILS);
-    assertThat(mean.atMost(1.05)).isEqualTo(Verdict.NOT_TESTED);
-    assertThat(MeanRatio.of(1.5).atMost(1.05)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(mean.atMost(1.05)).isEqualTo(Verdict.NOT_DECIDED);
+    assertThat(MeanRatio.of(1.5).atMost(1.05)).isEqualTo(Verdict.NOT_DECIDED);
   }
 }

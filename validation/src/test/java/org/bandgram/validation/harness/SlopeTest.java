@@ -26,13 +26,15 @@ class SlopeTest {
   @Test
   void boundsAreOneSidedAndNoiseDecidesNothing() {
     Slope slope = new Slope(1, 0.1, 1, 2);
-    assertThat(slope.atMost(1)).isEqualTo(Verdict.HOLDS);
-    assertThat(slope.atMost(5)).isEqualTo(Verdict.HOLDS);
-    assertThat(slope.atMost(0.81)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(slope.atMost(1.21)).isEqualTo(Verdict.HOLDS);
+    assertThat(slope.atMost(1.19)).isEqualTo(Verdict.NOT_DECIDED);
+    assertThat(slope.atMost(0.81)).isEqualTo(Verdict.NOT_DECIDED);
     assertThat(slope.atMost(0.79)).isEqualTo(Verdict.FAILS);
-    assertThat(slope.atLeast(1)).isEqualTo(Verdict.HOLDS);
-    assertThat(slope.atLeast(1.19)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(slope.atLeast(0.79)).isEqualTo(Verdict.HOLDS);
+    assertThat(slope.atLeast(0.81)).isEqualTo(Verdict.NOT_DECIDED);
+    assertThat(slope.atLeast(1.19)).isEqualTo(Verdict.NOT_DECIDED);
     assertThat(slope.atLeast(1.21)).isEqualTo(Verdict.FAILS);
+    assertThat(new Slope(1, 0.11, 1, 2).atMost(5)).isEqualTo(Verdict.NOT_DECIDED);
   }
 
   @Test
@@ -41,7 +43,7 @@ class SlopeTest {
     assertThat(two.exponent()).isCloseTo(2, within(1e-12));
     assertThat(two.error()).isNaN();
     assertThat(two.atMost(3)).isEqualTo(Verdict.NOT_TESTED);
-    assertThat(Slope.of(Map.of()).exponent()).isNaN();
+    assertThat(Slope.of(Map.of()).text("n")).isEqualTo("no power, for want of sizes");
   }
 
   @Test

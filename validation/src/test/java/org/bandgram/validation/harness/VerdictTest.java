@@ -5,7 +5,9 @@ import static org.bandgram.validation.harness.Verdict.ANOTHER_CLAIM;
 import static org.bandgram.validation.harness.Verdict.FAILS;
 import static org.bandgram.validation.harness.Verdict.HOLDS;
 import static org.bandgram.validation.harness.Verdict.IN_PART;
+import static org.bandgram.validation.harness.Verdict.NOT_DECIDED;
 import static org.bandgram.validation.harness.Verdict.NOT_TESTED;
+import static org.bandgram.validation.harness.Verdict.TESTED_IN_PART;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,16 +22,35 @@ class VerdictTest {
     assertThat(Verdict.together(List.of(FAILS, FAILS))).isEqualTo(FAILS);
     assertThat(Verdict.together(List.of(HOLDS, FAILS))).isEqualTo(IN_PART);
     assertThat(Verdict.together(List.of(IN_PART, HOLDS))).isEqualTo(IN_PART);
-    assertThat(Verdict.together(List.of(HOLDS, ANOTHER_CLAIM, NOT_TESTED))).isEqualTo(HOLDS);
     assertThat(Verdict.together(List.of(NOT_TESTED, ANOTHER_CLAIM))).isEqualTo(ANOTHER_CLAIM);
     assertThat(Verdict.together(List.of())).isEqualTo(NOT_TESTED);
+    assertThat(Verdict.together(List.of(HOLDS, NOT_DECIDED))).isEqualTo(NOT_DECIDED);
+    assertThat(Verdict.together(List.of(FAILS, NOT_DECIDED))).isEqualTo(NOT_DECIDED);
+    assertThat(Verdict.together(List.of(HOLDS, NOT_DECIDED, FAILS))).isEqualTo(IN_PART);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPartThatWasNotTestedIsNotDropped(Verdict other) {
+    for (Verdict untested : List.of(NOT_TESTED, ANOTHER_CLAIM, TESTED_IN_PART)) {
+      for (Verdict third : Verdict.values()) {
+        assertThat(Verdict.together(List.of(other, untested, third)).decides()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void aBoundThatFailsFailsTheClaim() {
+    assertThat(Verdict.every(List.of(HOLDS, FAILS, NOT_DECIDED))).isEqualTo(FAILS);
+    assertThat(Verdict.every(List.of(HOLDS, NOT_DECIDED))).isEqualTo(NOT_DECIDED);
   }
 
   @Test
   void aDifferenceWithinNoiseDecidesNothing() {
-    assertThat(Verdict.faster(1.04, 0.96)).isEqualTo(NOT_TESTED);
-    assertThat(Verdict.faster(1.06, 0.96)).isEqualTo(HOLDS);
-    assertThat(Verdict.faster(1.04, 0.94)).isEqualTo(FAILS);
+    assertThat(Verdict.faster()).isEqualTo(NOT_TESTED);
+    assertThat(Verdict.faster(1.04, 0.96)).isEqualTo(NOT_DECIDED);
+    assertThat(Verdict.faster(1.06, 0.96)).isEqualTo(NOT_DECIDED);
+    assertThat(Verdict.faster(1.06, 1.2)).isEqualTo(HOLDS);
     assertThat(Verdict.faster(1.06, 0.94)).isEqualTo(IN_PART);
   }
 

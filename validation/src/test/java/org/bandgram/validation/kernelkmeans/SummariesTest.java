@@ -85,7 +85,7 @@ class SummariesTest {
             "More by the product: in part; from the fewest to the most clusters it rises: holds"
                 + " (1.333 to 1.333 times), by hand it falls: holds (0.3333 to 0.3333 times)",
             "**holds** – figure 8: ",
-            "less for acoustic and mnist: holds; assignment below 5.000 %: holds.");
+            "less for acoustic and mnist: holds; assignment below 5.000 %: holds\n");
   }
 
   @Test

@@ -11,6 +11,8 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
+import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.coo.HostCoo;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -67,6 +69,16 @@ public abstract class CpuBackend implements Backend {
    * @param diagonal what is kept per point
    */
   abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);
+
+  /**
+   * Returns messages in the scans of the band paper.
+   *
+   * @param state those of one band, in full single precision
+   * @param similarities its elements, borrowed
+   */
+  TwoScanMessages twoScanMessages(UnionState state, MemorySegment similarities) {
+    return new TwoScanMessages(state, similarities);
+  }
 
   /** Returns the loops over rows of fused messages in scratch memory. */
   abstract ScalarRowLoops rowLoops();

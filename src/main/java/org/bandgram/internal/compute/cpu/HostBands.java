@@ -8,7 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.StoredDissimilarities;
@@ -100,7 +99,7 @@ final class HostBands extends BandSimilarities {
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision == Precision.FLOAT32
-        ? new TwoScanMessages(state(execution), elements.getFirst())
+        ? backend.twoScanMessages(state(execution), elements.getFirst())
         : super.twoScanMessages(execution);
   }
 

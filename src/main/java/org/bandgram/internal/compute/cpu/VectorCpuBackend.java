@@ -9,9 +9,12 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
+import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat32;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.VectorRowLoops;
+import org.bandgram.internal.compute.cpu.band.VectorTwoScanMessages;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.compact.VectorCandidateRowGroup;
 import org.bandgram.internal.compute.cpu.compact.VectorRowGroup;
@@ -119,6 +122,11 @@ public final class VectorCpuBackend extends CpuBackend {
     return band.precision == Precision.FLOAT32
         ? new VectorFusedRowsFloat32(band, similarities, diagonal)
         : new VectorFusedRowsFloat64(band, similarities, diagonal);
+  }
+
+  @Override
+  TwoScanMessages twoScanMessages(UnionState state, MemorySegment similarities) {
+    return new VectorTwoScanMessages(state, similarities);
   }
 
   @Override

@@ -243,8 +243,8 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
             true,
             Verdict.together(List.of(Verdict.faster(cpu / both), Verdict.faster(gpu / cpu))),
             ("PageRank of %s on a GPU: %s ms with the long rows on the CPU at the same time,"
-                 + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
-                 + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
+                    + " without the exchange of scores, %s ms with all rows on the GPU; as CSR %s ms"
+                    + " on the CPU, %s ms on the GPU (paper: up to ten times a CPU's time)")
                 .formatted(
                     matrix.name(),
                     Figures.of(both),

@@ -149,8 +149,8 @@ final class FillSummary {
                 Verdict.of(most(here, Pair::ratio) >= ALL_GAIN),
                 Verdict.of(most(here, p -> 1 / p.ratio()) >= HALF_GAIN))),
         ("on %s, n / d above 100 or not tells which takes less time, all of the matrix or half, in"
-             + " %s of the sizes that differ by more than 5 %%: %s; all is up to %s, half up to %s"
-             + " times as fast as the other (paper: 3.2 and 2.4)")
+                + " %s of the sizes that differ by more than 5 %%: %s; all is up to %s, half up to %s"
+                + " times as fast as the other (paper: 3.2 and 2.4)")
             .formatted(
                 backend,
                 agreeing(all),

@@ -141,8 +141,8 @@ record SumsSummary(List<KernelKMeansRun> sums) {
           onGpu,
           Verdict.together(List.of(higher, rises, falls)),
           ("sums of all rows are added at %s GFLOP/s by the sparse product, at %s by hand (paper:"
-               + " 370 to 729 beside 304 to 409). More by the product: %s; from the fewest to the"
-               + " most clusters it rises: %s (%s times), by hand it falls: %s (%s times)")
+                  + " 370 to 729 beside 304 to 409). More by the product: %s; from the fewest to the"
+                  + " most clusters it rises: %s (%s times), by hand it falls: %s (%s times)")
               .formatted(
                   Figures.range(
                       pairs.stream().mapToDouble(p -> p.product.sumsRate()).summaryStatistics()),

@@ -19,15 +19,15 @@ import org.bandgram.layout.BandLayout;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanMessages extends HostMessages {
+public class TwoScanMessages extends HostMessages {
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
 
-  private final UnionState state;
-  private final BandLayout layout;
-  private final MemorySegment similarities;
-  private final MemorySegment responsibilities;
-  private final MemorySegment availabilities;
-  private final RowMaxima maxima;
+  final UnionState state;
+  final BandLayout layout;
+  final MemorySegment similarities;
+  final MemorySegment responsibilities;
+  final MemorySegment availabilities;
+  final RowMaxima maxima;
 
   /**
    * Prepares the scans.
@@ -83,7 +83,7 @@ public final class TwoScanMessages extends HostMessages {
     for (int column = layout.first(i); column < layout.end(i); column++) {
       long at = layout.offset(i, column);
       float rival = sum(at) == first ? second : first;
-      float computed = similarities.getAtIndex(FLOAT, at) - rival;
+      float computed = similarity(at) - rival;
       damp(responsibilities, at, damping, computed);
     }
   }
@@ -113,15 +113,19 @@ public final class TwoScanMessages extends HostMessages {
     }
   }
 
-  private float sum(long at) {
-    return availabilities.getAtIndex(FLOAT, at) + similarities.getAtIndex(FLOAT, at);
+  final float similarity(long at) {
+    return similarities.getAtIndex(FLOAT, at);
   }
 
-  private float positive(long at) {
+  final float sum(long at) {
+    return availabilities.getAtIndex(FLOAT, at) + similarity(at);
+  }
+
+  final float positive(long at) {
     return Math.max(0, responsibilities.getAtIndex(FLOAT, at));
   }
 
-  private static void damp(MemorySegment messages, long at, float damping, float computed) {
+  static void damp(MemorySegment messages, long at, float damping, float computed) {
     float old = messages.getAtIndex(FLOAT, at);
     messages.setAtIndex(FLOAT, at, damping * old + (1 - damping) * computed);
   }

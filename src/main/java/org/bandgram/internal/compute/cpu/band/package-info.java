@@ -4,11 +4,12 @@
  *
  * <p>{@code FusedBandMessages} need one pass over the messages in an iteration; {@code
  * TwoScanMessages} have the four passes of the band paper, on one band in single precision, and
- * give the same bits. All work on a {@code UnionState}, one {@code BandState} for each curve. The
- * loops over rows are {@code ScalarFusedRowsFloat32} and {@code ...Float64}, the reference, and
- * {@code VectorFusedRows...}, the twins, all four from templates in {@code src/main/templates}; if
- * similarities are not in memory, {@code StagedRows} brings a {@code StagedRow} at a time to the
- * loops of {@code ScalarRowLoops} or {@code VectorRowLoops}.
+ * give the same bits, as their fast twin {@code VectorTwoScanMessages} does. All work on a {@code
+ * UnionState}, one {@code BandState} for each curve. The loops over rows are {@code
+ * ScalarFusedRowsFloat32} and {@code ...Float64}, the reference, and {@code VectorFusedRows...},
+ * the twins, all four from templates in {@code src/main/templates}; if similarities are not in
+ * memory, {@code StagedRows} brings a {@code StagedRow} at a time to the loops of {@code
+ * ScalarRowLoops} or {@code VectorRowLoops}.
  *
  * <p>Twin on a GPU: {@code compute.cuda.band}; kernels: {@code cuda/band}.
  */

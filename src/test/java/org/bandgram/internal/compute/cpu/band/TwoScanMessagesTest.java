@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
@@ -40,16 +41,19 @@ class TwoScanMessagesTest extends MessagesContract implements TwinContract {
     return List.of(Precision.FLOAT32);
   }
 
+  /** Both with vectors and without, on three threads. */
   @Override
   public void assertTwins(MessageCase input, Precision precision, int iterations) {
-    try (Execution one = Execution.onThreads(1);
-        Execution three = Execution.onThreads(3);
-        SparseSimilarities band =
-            new VectorCpuBackend("test").bands(input.bands(), precision, input.stored(precision));
-        Messages expected = band.messages(MessageFormat.FULL, one);
-        Messages actual = band.twoScanMessages(three)) {
-      TwinContract.assertSameBits(
-          input.preferences(), MessageFormat.FULL, iterations, expected, actual);
+    for (Backend backend : List.of(new VectorCpuBackend("test"), new ScalarCpuBackend("test"))) {
+      try (Execution one = Execution.onThreads(1);
+          Execution three = Execution.onThreads(3);
+          SparseSimilarities band =
+              backend.bands(input.bands(), precision, input.stored(precision));
+          Messages expected = band.messages(MessageFormat.FULL, one);
+          Messages actual = band.twoScanMessages(three)) {
+        TwinContract.assertSameBits(
+            input.preferences(), MessageFormat.FULL, iterations, expected, actual);
+      }
     }
   }
 

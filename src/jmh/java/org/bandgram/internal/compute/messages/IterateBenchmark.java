@@ -112,7 +112,7 @@ public class IterateBenchmark {
       case COMPACT_VECTOR -> vector(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
       case COMPACT_STORED -> vector(MessageFormat.COMPACT, SimilarityStorage.STORED);
       case COMPACT_SCALAR -> scalar(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
-      case TWO_SCAN -> scalar(MessageFormat.FULL, SimilarityStorage.STORED);
+      case TWO_SCAN -> vector(MessageFormat.FULL, SimilarityStorage.STORED);
     }
   }
 

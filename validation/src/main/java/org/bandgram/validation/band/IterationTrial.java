@@ -67,6 +67,12 @@ record IterationTrial(TestSet set, Method method, int iterations, int repetition
     }
   }
 
+  /** The segmented scans of COO as published have no kernels. */
+  @Override
+  public boolean runsOn(Device device) {
+    return device == Device.CPU || !(method instanceof Method.Coo coo && coo.published());
+  }
+
   private void requireMemory(BandLayout layout, Backend backend) {
     long needed =
         method.curves() * layout.elementCount() * 3L * Float.BYTES

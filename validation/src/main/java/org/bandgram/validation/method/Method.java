@@ -50,7 +50,8 @@ public sealed interface Method {
               row.integer("ordering_dimensions"),
               row.constant(MessageFormat.class, "messages"),
               row.text("form").equals(Band.PUBLISHED_FORM));
-      case "coo" -> new Coo(row.integer("half_bandwidth"));
+      case "coo" ->
+          new Coo(row.integer("half_bandwidth"), row.text("form").equals(Band.PUBLISHED_FORM));
       case "dense" -> new Dense();
       default -> throw InvalidInputException.of("method", row.text("method"), "band, coo or dense");
     };
@@ -205,8 +206,23 @@ public sealed interface Method {
     }
   }
 
-  /** The greatest similarities of all pairs, about as many as a band of half-bandwidth h has. */
-  record Coo(int h) implements Method {
+  /**
+   * The greatest similarities of all pairs, about as many as a band of half-bandwidth h has.
+   *
+   * @param h the half-bandwidth
+   * @param published whether messages are passed in the band paper's segmented scans
+   */
+  record Coo(int h, boolean published) implements Method {
+    /** Messages are passed as usual. */
+    public Coo(int h) {
+      this(h, false);
+    }
+
+    @Override
+    public String label() {
+      return Method.super.label() + (published ? " as published" : "");
+    }
+
     @Override
     public String name() {
       return "coo";
@@ -224,8 +240,12 @@ public sealed interface Method {
 
     @Override
     public Result fit(PointSet points, AffinityOptions options, Execution execution) {
-      return Result.single(
-          AffinityPropagation.fitCoo(points, options.withHalfBandwidth(h), execution));
+      return Result.single(AffinityPropagation.fitCoo(points, applied(options), execution));
+    }
+
+    private AffinityOptions applied(AffinityOptions options) {
+      return (published ? AffinityOptions.asPublished().withDevice(options.device()) : options)
+          .withHalfBandwidth(h);
     }
   }
 

@@ -14,6 +14,11 @@ public interface Trial {
    */
   MethodRun run(Device device, Execution execution);
 
+  /** Tells whether there is code for a device. */
+  default boolean runsOn(Device device) {
+    return true;
+  }
+
   /** Returns what is run, for messages. */
   String label();
 }

@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cpu.band;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -10,14 +9,13 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
-import org.bandgram.layout.BandLayout;
+import org.bandgram.internal.compute.cpu.messages.StripeSums;
 
 /**
  * The scans of {@link TwoScanMessages} with the Vector API, the same bits: so what one pass of
  * {@link FusedBandMessages} gains can be told from what vectors gain.
  *
- * <p>Columns are scanned row by row, as they lie in memory: a column's sums grow in a window of
- * each stripe of rows, in the order that {@link BandLayout} states.
+ * <p>Columns are scanned row by row, as they lie in memory, into {@link StripeSums}.
  */
 public final class VectorTwoScanMessages extends TwoScanMessages {
   private static final VectorSpecies<Float> SPECIES =
@@ -34,8 +32,7 @@ public final class VectorTwoScanMessages extends TwoScanMessages {
   /** How many elements of a row fill vectors. */
   private final int head;
 
-  private final float[][] windows;
-  private final float[] columnSums;
+  private final StripeSums columns;
 
   /** Prepares the scans, as {@link TwoScanMessages} does. */
   public VectorTwoScanMessages(UnionState state, MemorySegment similarities) {
@@ -43,9 +40,7 @@ public final class VectorTwoScanMessages extends TwoScanMessages {
     this.band = state.bands.getFirst();
     this.width = layout.width();
     this.head = SPECIES.loopBound(width);
-    this.windows = new float[layout.stripes()][];
-    Arrays.setAll(windows, stripe -> new float[layout.windowLength(stripe)]);
-    this.columnSums = new float[layout.size()];
+    this.columns = new StripeSums(layout);
   }
 
   @Override
@@ -53,8 +48,8 @@ public final class VectorTwoScanMessages extends TwoScanMessages {
     state.blocks.forRows((_, from, to) -> scanMaxima(from, to));
     state.blocks.forRows((_, from, to) -> updateResponsibilities(from, to, (float) damping));
     state.blocks.forRows((_, from, to) -> scanColumns(from, to));
-    state.blocks.forPoints((_, from, to) -> sumColumns(from, to));
-    diagonal.update(damping, maxima, k -> columnSums[k]);
+    state.blocks.forPoints((_, from, to) -> columns.addKept(from, to));
+    diagonal.update(damping, maxima, columns::of);
     state.blocks.forRows((_, from, to) -> updateAvailabilities(from, to, (float) damping));
   }
 
@@ -115,14 +110,11 @@ public final class VectorTwoScanMessages extends TwoScanMessages {
   }
 
   private void scanColumns(int from, int to) {
+    StripeSums.Block block = columns.new Block(from);
     for (int i = from; i < to; i++) {
-      int stripe = BandLayout.stripe(i);
-      float[] window = windows[stripe];
-      if (i == BandLayout.stripeStart(stripe)) {
-        Arrays.fill(window, 0);
-      }
+      float[] window = block.window(i);
       long offset = layout.rowOffset(i);
-      int column = layout.firstStored(i) - layout.windowStart(stripe);
+      int column = layout.firstStored(i) + block.offset(i);
       for (int k = 0; k < head; k += LANES) {
         FloatVector.fromArray(SPECIES, window, column + k)
             .add(positives(offset + k))
@@ -131,19 +123,7 @@ public final class VectorTwoScanMessages extends TwoScanMessages {
       for (int k = head; k < width; k++) {
         window[column + k] += positive(offset + k);
       }
-    }
-  }
-
-  private void sumColumns(int from, int to) {
-    Arrays.fill(columnSums, from, to, 0);
-    int last = BandLayout.stripe(layout.end(to - 1) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(from)); stripe <= last; stripe++) {
-      float[] window = windows[stripe];
-      int start = layout.windowStart(stripe);
-      int end = Math.min(to, start + window.length);
-      for (int k = Math.max(from, start); k < end; k++) {
-        columnSums[k] += window[k - start];
-      }
+      block.complete(i + 1);
     }
   }
 

@@ -60,7 +60,7 @@ public final class ErrorVersusExemplars {
     Runs<MethodRun> runs = new TrialRunner(setup).run(trials);
 
     Report report = new Report(runs, CLAIM);
-    paper.report(report, runs);
+    new PaperErrorsReport(paper, runs).writeTo(report);
     explain(report);
     List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(runs).stream()).toList();
     report.table(
@@ -92,10 +92,6 @@ public final class ErrorVersusExemplars {
         column("NMI", r -> r.result().nmi()),
         column("iterations", r -> r.result().iterations()),
         column("converged", r -> r.result().converged() ? "yes" : "no"));
-    String first = panels.getFirst().set().name();
-    report.chart(
-        first + ".png",
-        ErrorCurve.chart(first, curves.stream().filter(c -> c.isOf(first)).toList()));
     report.write();
   }
 

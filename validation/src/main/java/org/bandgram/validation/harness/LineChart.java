@@ -160,13 +160,26 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void writePng(Path file) {
-    BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+    writePng(List.of(this), file);
+  }
+
+  /**
+   * Writes charts below one another as one PNG.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void writePng(List<LineChart> charts, Path file) {
+    BufferedImage image =
+        new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       graphics.setRenderingHint(
           RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
       graphics.scale(1.0 / SCALE, 1.0 / SCALE);
-      chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT);
+      for (LineChart chart : charts) {
+        chart.chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT);
+        graphics.translate(0, SCALE * HEIGHT);
+      }
     } finally {
       graphics.dispose();
     }

@@ -75,23 +75,6 @@ public final class ErrorVersusExemplars {
         column("K compared", c -> range(overDense(c, curves))),
         column("runs not converged", ErrorCurve::unsettled));
     judge(report, curves);
-    report.table(
-        "Elsewhere, with the median of all similarities as preference",
-        panels.stream()
-            .flatMap(
-                panel ->
-                    runs.where(panel::isOf).stream()
-                        .filter(r -> r.rule().equals(panel.preferences().getFirst().toString())))
-            .toList(),
-        column("set", MethodRun::set),
-        column("backend", MethodRun::backend),
-        column("method", r -> r.method().label()),
-        column("K", r -> Figures.of(r.result().clusters())),
-        column("error", r -> r.result().error()),
-        column("ARI", r -> r.result().ari()),
-        column("NMI", r -> r.result().nmi()),
-        column("iterations", r -> r.result().iterations()),
-        column("converged", r -> r.result().converged() ? "yes" : "no"));
     report.write();
   }
 

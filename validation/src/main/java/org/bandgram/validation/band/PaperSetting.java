@@ -31,7 +31,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param steps the steps of {@link PreferenceSweep} for each number of dimensions
  * @param otherWidths other half-bandwidths, at the two middle preferences
  * @param widthsIn in how many dimensions they are tried
- * @param few on how many sets they are tried
+ * @param few on how many sets these and two curves are tried
  */
 record PaperSetting(
     int n,
@@ -85,8 +85,11 @@ record PaperSetting(
       for (int seed = 1; seed <= seeds; seed++) {
         TestSet set = SyntheticSets.uniform(n, d, seed);
         List<Preference> rules = PreferenceSweep.of(set.points(), steps.get(d), execution);
-        trials.addAll(trials(set, rules, List.of(band(h), coo(), twoCurves())));
-        if (d == widthsIn && seed <= few) {
+        trials.addAll(trials(set, rules, List.of(band(h), coo())));
+        if (seed <= few) {
+          trials.addAll(trials(set, rules, List.of(twoCurves())));
+        }
+        if (seed <= few && d == widthsIn) {
           int half = rules.size() / 2;
           List<Method> others = otherWidths.stream().<Method>map(PaperSetting::band).toList();
           trials.addAll(trials(set, rules.subList(half - 1, half + 1), others));

@@ -35,11 +35,9 @@ import org.bandgram.validation.method.MethodRun.Outcome;
  * @param runs the runs, those at other settings too
  */
 record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {
-  /** Which error of a point counts. */
+  /** To which exemplar an error is: the one that is assigned, as in the paper, or the nearest. */
   private enum Kind {
-    /** To the exemplar that propagation assigns, as the paper has it. */
     IN_BAND(Outcome::error),
-    /** To the nearest exemplar anywhere. */
     NEAREST(Outcome::nearestError);
 
     @SuppressWarnings("ImmutableEnumChecker") // a method, which never changes
@@ -220,7 +218,7 @@ record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {
 
   private void explain(Report report) {
     report.note(
-        "At the paper's setting: %s uniform points, h = %d, one Morton curve, %d seeds for each number of dimensions (two Hilbert curves: %d), exemplars not refined. Damping is fixed at %s and preferences have no jitter; a run ends when its exemplars have been the same for %d iterations, or after %s. The paper states none of these but the last. In-band errors are to the exemplar that propagation assigns, which is what the paper means; nearest ones to the nearest of the same exemplars. Intervals are of 95 %% over the seeds; less than 5 %% more counts as equal."
+        "At the paper's setting: %s uniform points, h = %d, one Morton curve, %d seeds for each number of dimensions (two Hilbert curves: %d), exemplars not refined. Damping is fixed at %s and preferences have no jitter; a run ends when its exemplars have been the same for %d iterations, or after %s. The paper states none of these but the last. Two curves keep up to twice as many elements. In-band errors are to the exemplar that propagation assigns, which is what the paper means; nearest ones to the nearest of the same exemplars. Intervals are of 95 %% over the seeds; less than 5 %% more counts as equal."
             .formatted(
                 Figures.of(setting.n()),
                 setting.h(),

@@ -187,7 +187,7 @@ record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {
     List<Method> methods =
         List.of(setting.coo(), PaperSetting.band(setting.h()), setting.twoCurves());
     report.table(
-        "At the paper's setting on %s: excess error over COO at equal K; mean K and in-band error"
+        "At the paper's setting on %s: excess over COO at equal K, and mean K and in-band error"
             .formatted(backend),
         groups.stream().flatMap(group -> methods.stream().map(m -> row(m, group))).toList(),
         column("dimensions", r -> r.own.d),
@@ -241,7 +241,7 @@ record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {
         all.where(r -> seeds.contains(Group.seed(r)))
             .where(r -> r.method().equals(setting.coo()) || rules.contains(r.rule()));
     report.table(
-        "Half-bandwidths on %s, one Morton curve in %d dimensions, %d seeds, the two middle preferences: excess error over COO of h = %d, median times"
+        "Half-bandwidths on %s: one Morton curve in %d dimensions, %d seeds, two preferences; excess over COO of h = %d, median times"
             .formatted(backend, setting.widthsIn(), setting.few(), setting.h()),
         widths.stream()
             .map(h -> row(PaperSetting.band(h), fair))

@@ -60,7 +60,7 @@ public final class ErrorVersusExemplars {
     Runs<MethodRun> runs = new TrialRunner(setup).run(trials);
 
     Report report = new Report(runs, CLAIM);
-    paper.report(report, runs);
+    new PaperErrorsReport(paper, runs).writeTo(report);
     explain(report);
     List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(runs).stream()).toList();
     report.table(
@@ -75,27 +75,6 @@ public final class ErrorVersusExemplars {
         column("K compared", c -> range(overDense(c, curves))),
         column("runs not converged", ErrorCurve::unsettled));
     judge(report, curves);
-    report.table(
-        "Elsewhere, with the median of all similarities as preference",
-        panels.stream()
-            .flatMap(
-                panel ->
-                    runs.where(panel::isOf).stream()
-                        .filter(r -> r.rule().equals(panel.preferences().getFirst().toString())))
-            .toList(),
-        column("set", MethodRun::set),
-        column("backend", MethodRun::backend),
-        column("method", r -> r.method().label()),
-        column("K", r -> Figures.of(r.result().clusters())),
-        column("error", r -> r.result().error()),
-        column("ARI", r -> r.result().ari()),
-        column("NMI", r -> r.result().nmi()),
-        column("iterations", r -> r.result().iterations()),
-        column("converged", r -> r.result().converged() ? "yes" : "no"));
-    String first = panels.getFirst().set().name();
-    report.chart(
-        first + ".png",
-        ErrorCurve.chart(first, curves.stream().filter(c -> c.isOf(first)).toList()));
     report.write();
   }
 

@@ -8,6 +8,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.ClusterPicture;
@@ -36,6 +37,8 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
 
   /** Height of the chart in pixels. */
   public static final int HEIGHT = 500;
+
+  private static final int PANEL_HEIGHT = 250;
 
   /** It is laid out so many times as large: letters and lines are thinner then. */
   private static final int SCALE = 2;
@@ -160,13 +163,39 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void writePng(Path file) {
-    BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+    write(HEIGHT, graphics -> chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT), file);
+  }
+
+  /**
+   * Writes charts side by side as one PNG as wide as a single one, the legend within the first.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void writePanels(List<LineChart> charts, Path file) {
+    int width = Math.ceilDiv(SCALE * WIDTH, charts.size());
+    write(
+        PANEL_HEIGHT,
+        graphics -> {
+          for (LineChart chart : charts) {
+            XYChart panel = chart.chart();
+            panel.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
+            panel.getStyler().setLegendVisible(chart.equals(charts.getFirst()));
+            panel.getStyler().setChartPadding(10);
+            panel.paint(graphics, width, SCALE * PANEL_HEIGHT);
+            graphics.translate(width, 0);
+          }
+        },
+        file);
+  }
+
+  private static void write(int height, Consumer<Graphics2D> painter, Path file) {
+    BufferedImage image = new BufferedImage(WIDTH, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       graphics.setRenderingHint(
           RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
       graphics.scale(1.0 / SCALE, 1.0 / SCALE);
-      chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT);
+      painter.accept(graphics);
     } finally {
       graphics.dispose();
     }

@@ -5,10 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Measurement;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.method.MethodRun.Outcome;
 
 /**
@@ -60,25 +56,5 @@ public record ErrorCurve(String set, String backend, Method method, LogLog error
   public Optional<LogLog.Excess> over(Method reference, List<ErrorCurve> all) {
     return find(all.stream().filter(c -> c.isOf(set)).toList(), reference, backend)
         .flatMap(c -> errors.over(c.errors));
-  }
-
-  /** Draws the curves of a set. */
-  public static LineChart chart(String set, List<ErrorCurve> curves) {
-    boolean oneBackend = curves.stream().map(ErrorCurve::backend).distinct().count() == 1;
-    List<Series> series =
-        curves.stream()
-            .map(
-                c ->
-                    new Series(
-                        oneBackend ? c.method.label() : c.method.label() + " " + c.backend,
-                        c.errors.points().entrySet().stream()
-                            .map(e -> new Measurement(e.getKey(), e.getValue()))
-                            .toList()))
-            .toList();
-    return new LineChart(
-        "Clustering error, " + set,
-        Axis.logarithmic("number of exemplars K"),
-        Axis.logarithmic("mean squared distance to the exemplar"),
-        series);
   }
 }

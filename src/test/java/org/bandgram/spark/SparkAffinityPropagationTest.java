@@ -164,7 +164,7 @@ class SparkAffinityPropagationTest {
   void saysWhatOnlyASingleMachineDoes() {
     PointSet points = Kind.UNIFORM.points(50, 4);
     refused(() -> onSpark(points, OPTIONS.withCurves(2), SparkOptions.defaults()))
-        .hasMessageStartingWith("curves is 2, but must be 1 on several machines: ");
+        .hasMessageStartingWith("curves is 2, but must be 1 on several machines");
     refused(
             () ->
                 onSpark(

@@ -40,6 +40,7 @@ class JsonReferenceTest {
                       + " --trace OUT",
                   "POINTS --columns x,y --pairs bands --levels one --half-bandwidth 4 --clusters 3",
                   "POINTS --columns x,y --pairs all --scale standard",
+                  "POINTS --columns x,y --as-published --half-bandwidth 8",
                   "POINTS --columns x,y --clusters 2..4",
                   "POINTS --columns x,y --preference -0.1",
                   "POINTS --columns x,y --pairs sample --clusters 3",

@@ -186,9 +186,12 @@ record ClusterReport(
     report
         .field("half_bandwidth", halfBandwidth())
         .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
-        .field("curves", usesCurve() ? options.bands().curves() : null)
-        .field("sort", usesCurve() ? word(options.bands().ordering().sort()) : null)
-        .field("curve_scaling", usesCurve() ? word(options.bands().ordering().scaling()) : null);
+        .field("curves", usesCurve() ? options.bands().curves() : null);
+    if (options.published() && usesCurve()) {
+      report
+          .field("sort", word(options.bands().ordering().sort()))
+          .field("curve_scaling", word(options.bands().ordering().scaling()));
+    }
   }
 
   private static String word(Enum<?> choice) {

@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
           + " BANDGRAM_JAVA_OPTS sets neither heap nor collector. Times are extrapolated from a few"
           + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes"
           + " 80 to 300 iterations as a rule. In its first second a run is slower, since its loops are"
-          + " not compiled yet. With many levels it is the first, which is the"
+          + " not compiled yet. If there are many levels, the plan is of the first, which is the"
           + " largest. On the CPU a graph lies in the JVM's heap, whose bound is what is available."
     })
 public final class PlanCommand extends ProgramCommand {

@@ -49,6 +49,7 @@ public final class NeighbourEmbedding {
    * @param points L points of the same dimensions, at least 4
    * @param start L points in two dimensions where they begin, of any scale; not changed
    * @return their places, L x 2
+   * @throws InvalidInputException if there are fewer points
    */
   public static double[][] of(double[][] points, double[][] start) {
     InvalidInputException.require(
@@ -56,7 +57,7 @@ public final class NeighbourEmbedding {
     return ofDistances(distances(points)).place(start);
   }
 
-  /** Begins with squared distances, the pairs (i, j) with j below i, row by row. */
+  /** Finds how much each two points are neighbours, from their squared distances, L x L. */
   static NeighbourEmbedding ofDistances(double[][] squared) {
     int n = squared.length;
     double[] all = new double[n * (n - 1) / 2];

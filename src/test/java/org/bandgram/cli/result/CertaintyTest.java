@@ -1,10 +1,13 @@
 package org.bandgram.cli.result;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
@@ -242,6 +246,31 @@ class CertaintyTest {
     CommandRun run = run("kmeans", "--k 3 --starts 5 --noise --out " + out);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("1 and 2 of noise alone, converged");
+  }
+
+  @Test
+  void headlinesDoNotCountNoiseAlone() {
+    String near = IntStream.range(0, 43).mapToObj(i -> i + ",0\n").collect(joining());
+    DataSet data =
+        PointReader.read(
+            new ByteArrayInputStream(("x,y\n" + near + "500,500\n").getBytes(UTF_8)),
+            "a.csv",
+            ReadOptions.defaults());
+    int[] labels = IntStream.range(0, 44).map(i -> i < 43 ? 0 : 1).toArray();
+    try (Execution execution = Execution.onThreads(1)) {
+      Optional<Certainty> noise =
+          Certainty.of(
+              data,
+              new NegativeSquaredEuclidean(),
+              labels,
+              data.points().select(new int[] {20, 43}),
+              new Certainty.Asked(false, true),
+              execution);
+      assertThat(Outcome.headline(2, noise, 44, "K-means"))
+          .isEqualTo("1 cluster of 44 points by K-means");
+      assertThat(Outcome.headline(2, Optional.empty(), 44, "K-means"))
+          .isEqualTo("2 clusters of 44 points by K-means");
+    }
   }
 
   /** Three blobs and a point far from all: noise takes the place of none of them. */

@@ -135,7 +135,7 @@ public final class TrialRun {
         execution);
   }
 
-  /** Returns how long an iteration takes, once it takes no less than before. */
+  /** Returns how long an iteration takes, once later ones are not much quicker. */
   static double iterationSeconds(Messages messages, double damping, Execution execution) {
     double least = quickest(messages, damping, 1, execution);
     for (int window = 1; window < MOST_WINDOWS; window++) {

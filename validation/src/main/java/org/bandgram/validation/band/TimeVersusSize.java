@@ -40,6 +40,7 @@ public final class TimeVersusSize {
   /** The most points of methods as published, whose segmented scans take long. */
   private static final int LARGEST_PUBLISHED = 1 << 16;
 
+  private static final String AS_PUBLISHED = " h=" + HALF_BANDWIDTH + " as published";
   private static final int SMALL = 1 << 15;
   private static final int ITERATIONS = 16;
   private static final int REPETITIONS = 3;
@@ -195,10 +196,8 @@ public final class TimeVersusSize {
 
   /** Says what of a band's gain is the band's, and what its baseline's weakness. */
   private static void published(Report report, Curves iteration) {
-    String coo = new Method.Coo(HALF_BANDWIDTH, true).label();
-    String band = Method.Band.asPublished(HALF_BANDWIDTH).label();
-    String today = new Method.Coo(HALF_BANDWIDTH).label() + ",";
-    String fused = new Method.Band(HALF_BANDWIDTH, CurveKind.MORTON).label() + ",";
+    String coo = "coo" + AS_PUBLISHED;
+    String band = "band h=128 morton as published";
     DoubleSummaryStatistics both = iteration.gains(coo, CPU, band, CPU, COMPARED);
     if (both.getCount() > 0) {
       report.note(
@@ -206,8 +205,8 @@ public final class TimeVersusSize {
               .formatted(
                   Figures.of(COMPARED),
                   Figures.range(both),
-                  Figures.range(iteration.gains(coo, CPU, today, CPU, COMPARED)),
-                  Figures.range(iteration.gains(band, CPU, fused, CPU, COMPARED))));
+                  Figures.range(iteration.gains(coo, CPU, "coo h=128,", CPU, COMPARED)),
+                  Figures.range(iteration.gains(band, CPU, "band h=128 morton,", CPU, COMPARED))));
     }
   }
 

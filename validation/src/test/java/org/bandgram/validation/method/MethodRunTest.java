@@ -55,6 +55,7 @@ class MethodRunTest {
                 .withDimensions(5),
             Method.Band.asPublished(16),
             new Method.Coo(8),
+            new Method.Coo(8, true),
             new Method.Dense())) {
       assertThat(MethodRun.COLUMNS.read(row(run(method, outcome)))).isEqualTo(run(method, outcome));
       assertThat(MethodRun.COLUMNS.read(row(run(method, Optional.empty()))))

@@ -22,6 +22,7 @@ class MethodTest {
         .isEqualTo("band h=8 morton compact");
     assertThat(Method.Band.asPublished(8).label()).isEqualTo("band h=8 morton as published");
     assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
+    assertThat(new Method.Coo(64, true).label()).isEqualTo("coo h=64 as published");
     assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())
         .isEqualTo("257 neighbours");
     assertThat(new Method.Multilevel(FinalAssignment.NEAREST).label()).isEqualTo("multilevel");

@@ -8,7 +8,6 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.dissimilarity.VectorLanes;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.internal.compute.cpu.messages.StripeSums;
 
@@ -19,8 +18,11 @@ import org.bandgram.internal.compute.cpu.messages.StripeSums;
  * <p>Columns are scanned row by row, as they lie in memory, into {@link StripeSums}.
  */
 public final class VectorTwoScanMessages extends TwoScanMessages {
-  private static final VectorSpecies<Float> SPECIES = VectorLanes.SPECIES;
-  private static final int LANES = VectorLanes.LANES;
+  private static final VectorSpecies<Float> SPECIES =
+      FloatVector.SPECIES_PREFERRED.vectorBitSize() > 256
+          ? FloatVector.SPECIES_256
+          : FloatVector.SPECIES_PREFERRED;
+  private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
   private static final float LOWEST = (float) RowMaxima.lowest(Precision.FLOAT32);
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.PropagationOptions.Convergence;
@@ -76,11 +75,6 @@ final class PublishedArguments {
     String pairs = chosenPairs();
     InvalidInputException.require(
         Set.of("bands", "coo").contains(pairs), "pairs", pairs, "bands or coo with --as-published");
-    InvalidInputException.require(
-        pairs() == Pairs.BANDS || asked.device() != Device.CUDA,
-        "device",
-        asked.device(),
-        "cpu with --as-published and --pairs coo");
     AffinityOptions paper = AffinityOptions.asPublished();
     return paper
         .withHalfBandwidth(asked.bands().halfBandwidth())

@@ -99,7 +99,6 @@ public class ClusterCommandTest {
   @ValueSource(
       strings = {
         "--pairs graph;pairs is graph, but must be bands or coo",
-        "--pairs coo --device cuda;device is cuda, but must be cpu",
         "--curves 2;curves is 2, but must be 1",
         "--curve hilbert;curve is hilbert, but must be morton",
         "--precision float64;precision is float64, but must be float32",

@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.SystemMemory;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
-import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.coo.HostCoo;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
@@ -20,12 +19,14 @@ import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
 import org.bandgram.internal.compute.cpu.graph.HostGraph;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
+import org.bandgram.internal.compute.cpu.messages.BandAssignment;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.layout.GraphLayout;
@@ -71,13 +72,15 @@ public abstract class CpuBackend implements Backend {
   abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);
 
   /**
-   * Returns messages in the scans of the band paper.
+   * Returns messages in the scans of the band paper, in single precision.
    *
-   * @param state those of one band, in full single precision
-   * @param similarities its elements, borrowed
+   * @param curves the one curve of a band
+   * @param stored reads its similarities, borrowed
+   * @param execution the team of threads
    */
-  TwoScanMessages twoScanMessages(UnionState state, MemorySegment similarities) {
-    return new TwoScanMessages(state, similarities);
+  Messages twoScanMessages(
+      CurveBands curves, BandAssignment.PairReader stored, Execution execution) {
+    return new TwoScanMessages(curves, stored, execution);
   }
 
   /** Returns the loops over rows of fused messages in scratch memory. */

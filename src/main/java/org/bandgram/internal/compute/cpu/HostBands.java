@@ -99,7 +99,7 @@ final class HostBands extends BandSimilarities {
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision == Precision.FLOAT32
-        ? backend.twoScanMessages(state(execution), elements.getFirst())
+        ? backend.twoScanMessages(bands, this::value, execution)
         : super.twoScanMessages(execution);
   }
 

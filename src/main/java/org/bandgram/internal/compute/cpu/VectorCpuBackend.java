@@ -9,8 +9,6 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
-import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
-import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat32;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.VectorRowLoops;
@@ -34,6 +32,7 @@ import org.bandgram.internal.compute.cpu.graph.VectorCompactLoops;
 import org.bandgram.internal.compute.cpu.graph.VectorStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
+import org.bandgram.internal.compute.cpu.messages.BandAssignment;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.products.HostProductOps;
@@ -46,6 +45,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
@@ -125,8 +125,9 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  TwoScanMessages twoScanMessages(UnionState state, MemorySegment similarities) {
-    return new VectorTwoScanMessages(state, similarities);
+  Messages twoScanMessages(
+      CurveBands curves, BandAssignment.PairReader stored, Execution execution) {
+    return new VectorTwoScanMessages(curves, stored, execution);
   }
 
   @Override

@@ -142,7 +142,7 @@ public final class DeviceBands extends BandSimilarities {
   @Override
   public Messages twoScanMessages(Execution execution) {
     return bands.count() == 1 && precision() == Precision.FLOAT32
-        ? inArena(context(), messages -> new TwoScanMessages(messages, union(messages)))
+        ? inArena(context(), messages -> new TwoScanMessages(messages, curves, elements.getFirst()))
         : super.twoScanMessages(execution);
   }
 

@@ -54,15 +54,14 @@ public interface SparseSimilarities extends AutoCloseable {
    * Allocates messages at zero that are passed in the scans of the band paper: two of rows, two of
    * columns. On a band they have the bits of {@link #messages} in full.
    *
-   * @throws InvalidInputException unless these are float32 similarities, stored on one band, or in
-   *     coordinate form in the host's memory
+   * @throws InvalidInputException unless these are float32 similarities, stored on one band or in
+   *     coordinate form
    */
   default Messages twoScanMessages(Execution execution) {
     throw InvalidInputException.of(
         "asPublished",
         "on",
-        "off unless similarities are float32 numbers stored on one band, or in coordinate form on"
-            + " the CPU");
+        "off unless similarities are float32 numbers stored on one band or in coordinate form");
   }
 
   /**

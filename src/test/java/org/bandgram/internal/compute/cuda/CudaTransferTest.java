@@ -51,6 +51,9 @@ public class CudaTransferTest {
         SparseSimilarities kept =
             CudaUnderTest.cuda().coo(matrix.layout(), precision, matrix.values())) {
       assertGoesOn(() -> kept.messages(MessageFormat.FULL, execution), input.preferences());
+      if (precision == Precision.FLOAT32) {
+        assertGoesOn(() -> kept.twoScanMessages(execution), input.preferences());
+      }
     }
   }
 

@@ -1,152 +1,260 @@
 package org.bandgram.internal.compute.cpu.band;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.function.IntConsumer;
+import java.util.Arrays;
 import org.bandgram.Checkpoints.StateTransfer;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.messages.BandAssignment;
+import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
+import org.bandgram.internal.compute.cpu.messages.RowBlocks;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Affinity propagation on one band in the passes of the paper: a row scan for the two greatest
- * sums, a row scan for the responsibilities, a column scan for the positive sums, a column scan for
- * the availabilities. In single precision; 40 bytes of traffic per element and iteration. {@link
- * FusedBandMessages} give the same bits with half of it. Pairs (k, k) need no test, see {@link
- * BandState}.
+ * Affinity propagation on one band as the band paper has it: a diagonal of the matrix is a row of
+ * each array, so neighbouring rows, and neighbouring columns, are scanned side by side. Four scans:
+ * of rows for the two greatest sums, of rows for the responsibilities, of columns for the positive
+ * sums, of columns for the availabilities. In single precision; 40 bytes of traffic per element and
+ * iteration. {@link FusedBandMessages} give the same bits with half of it.
+ *
+ * <p>The paper has a thread for each row or column; here a thread takes many, a diagonal at a time.
+ * Pairs (k, k) need no test, see {@link BandState}.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 public class TwoScanMessages extends HostMessages {
-  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT;
+  /** How many rows or columns a thread takes at once: what it knows of each stays in cache. */
+  private static final int TOGETHER = 2048;
 
-  final UnionState state;
-  final BandLayout layout;
+  private static final long CACHE_LINE = 64;
+
   final MemorySegment similarities;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
-  final RowMaxima maxima;
+  private final CurveBands curves;
+  private final BandLayout layout;
+  private final BandAssignment.PairReader stored;
+  private final Execution execution;
+  private final RowMaxima maxima;
+  private final float[] positiveSums;
+  private final Arena arena = Arena.ofShared();
+
+  /** What is done with neighbouring elements of a diagonal. */
+  private interface Task {
+    /**
+     * Takes elements.
+     *
+     * @param at where the first of them lies
+     * @param row its row
+     * @param column its column
+     * @param count how many there are
+     */
+    void run(long at, int row, int column, int count);
+  }
 
   /**
-   * Prepares the scans.
+   * Copies similarities; messages are zero.
    *
-   * @param state the messages of one band, in full single precision
-   * @param similarities its elements, borrowed
+   * @param curves the one curve of the band
+   * @param stored reads the similarities, borrowed until {@link #close}
+   * @param execution the team of threads
+   * @throws org.bandgram.InsufficientMemoryException if there is no room for three arrays
    */
-  public TwoScanMessages(UnionState state, MemorySegment similarities) {
-    super(state.diagonal);
-    BandState band = state.bands.getFirst();
-    this.state = state;
-    this.layout = state.layout;
-    this.similarities = similarities;
-    this.responsibilities = band.responsibilities;
-    this.availabilities = band.availabilities;
+  public TwoScanMessages(CurveBands curves, BandAssignment.PairReader stored, Execution execution) {
+    super(
+        new DiagonalState(
+            curves.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, false));
+    this.curves = curves;
+    this.layout = curves.layout();
+    this.stored = stored;
+    this.execution = execution;
     this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
+    this.positiveSums = new float[layout.size()];
+    try {
+      similarities = allocate();
+      responsibilities = allocate();
+      availabilities = allocate();
+      forRows(this::copy);
+    } catch (RuntimeException | Error e) {
+      arena.close();
+      throw e;
+    }
+  }
+
+  private MemorySegment allocate() {
+    long diagonals = 2L * layout.halfBandwidth() + 1;
+    return execution.memory().allocate(arena, diagonals * layout.size() * Float.BYTES, CACHE_LINE);
+  }
+
+  private void copy(long at, int row, int column, int count) {
+    for (int e = 0; e < count; e++) {
+      float similarity = (float) stored.similarity(0, row + e, column + e);
+      similarities.setAtIndex(JAVA_FLOAT, at + e, similarity);
+    }
   }
 
   @Override
   public void step(double damping) {
-    forPoints(this::scanMaxima);
-    forPoints(i -> updateResponsibilities(i, (float) damping));
-    diagonal.update(damping, maxima, this::positiveSum);
-    forPoints(k -> updateAvailabilities(k, (float) damping));
+    float[] greatest = maxima.greatest().floats();
+    float[] second = maxima.second().floats();
+    execution.forBlocks(size(), TOGETHER, (_, from, to) -> diagonal.startMaxima(from, to, maxima));
+    forRows((at, row, _, count) -> scanMaxima(at, greatest, second, row, count));
+    forRows(
+        (at, row, _, count) ->
+            updateResponsibilities(at, greatest, second, row, count, (float) damping));
+    execution.forBlocks(size(), TOGETHER, (_, from, to) -> sumColumns(from, to));
+    diagonal.update(damping, maxima, k -> positiveSums[k]);
+    float[] bases = diagonal.columnBase.floats();
+    execution.forBlocks(
+        size(),
+        TOGETHER,
+        (_, from, to) ->
+            forColumns(
+                from,
+                to,
+                (at, _, column, count) ->
+                    updateAvailabilities(at, bases, column, count, (float) damping)));
   }
 
-  private void forPoints(IntConsumer task) {
-    state.blocks.forRows(
-        (block, from, to) -> {
-          for (int i = from; i < to; i++) {
-            task.accept(i);
+  /** Goes through the diagonals from left to right. */
+  private void forRows(Task task) {
+    execution.forBlocks(
+        size(),
+        TOGETHER,
+        (_, from, to) -> {
+          int h = layout.halfBandwidth();
+          for (int d = -h; d <= h; d++) {
+            run(d, Math.max(from, -d), Math.min(to, size() - d), task);
           }
         });
   }
 
-  /** Row scan: the two greatest sums a + s, that of the point itself among them. */
-  private void scanMaxima(int i) {
-    diagonal.startMaxima(i, i + 1, maxima);
-    float first = maxima.greatest().floats()[i];
-    float second = maxima.second().floats()[i];
-    for (int column = layout.first(i); column < layout.end(i); column++) {
-      float sum = sum(layout.offset(i, column));
-      second = Math.max(second, Math.min(first, sum));
-      first = Math.max(first, sum);
+  /** Goes through the diagonals from right to left: the rows of a column ascend. */
+  private void forColumns(int from, int to, Task task) {
+    for (int d = layout.halfBandwidth(); d >= -layout.halfBandwidth(); d--) {
+      run(d, Math.max(from - d, 0), Math.min(to - d, size()), task);
     }
-    maxima.set(i, first, second);
+  }
+
+  /** Runs a task on the elements of rows {@code from .. to - 1} whose column is d further. */
+  private void run(int d, int from, int to, Task task) {
+    if (from < to) {
+      long at = (long) (d + layout.halfBandwidth()) * size() + from;
+      task.run(at, from, from + d, to - from);
+    }
+  }
+
+  /** Adds up columns: rows within stripes, then the stripes, in ascending order. */
+  private void sumColumns(int from, int to) {
+    Arrays.fill(positiveSums, from, to, 0);
+    float[] stripe = new float[to - from];
+    forColumns(
+        from,
+        to,
+        (at, row, column, count) -> {
+          addPositive(at, stripe, column - from, count);
+          int last = BandLayout.STRIPE_ROWS - 1 - row % BandLayout.STRIPE_ROWS;
+          for (int e = last; e < count; e += BandLayout.STRIPE_ROWS) {
+            positiveSums[column + e] += stripe[column - from + e];
+            stripe[column - from + e] = 0;
+          }
+        });
+    for (int k = from; k < to; k++) {
+      positiveSums[k] += stripe[k - from];
+    }
+  }
+
+  /** Row scan: the two greatest sums a + s, that of the point itself among them. */
+  void scanMaxima(long at, float[] greatest, float[] second, int row, int count) {
+    for (int e = 0; e < count; e++) {
+      float sum = sum(at + e);
+      second[row + e] = Math.max(second[row + e], Math.min(greatest[row + e], sum));
+      greatest[row + e] = Math.max(greatest[row + e], sum);
+    }
   }
 
   /** Row scan: r from the greatest sum of the others. */
-  private void updateResponsibilities(int i, float damping) {
-    float first = maxima.greatest().floats()[i];
-    float second = maxima.second().floats()[i];
-    for (int column = layout.first(i); column < layout.end(i); column++) {
-      long at = layout.offset(i, column);
-      float rival = sum(at) == first ? second : first;
-      float computed = similarity(at) - rival;
-      damp(responsibilities, at, damping, computed);
+  void updateResponsibilities(
+      long at, float[] greatest, float[] second, int row, int count, float damping) {
+    for (int e = 0; e < count; e++) {
+      float first = greatest[row + e];
+      float rival = sum(at + e) == first ? second[row + e] : first;
+      damp(responsibilities, at + e, damping, get(similarities, at + e) - rival);
     }
   }
 
-  /** Column scan: rows are added up within stripes, then the stripes, in ascending order. */
-  private float positiveSum(int k) {
-    float sum = 0;
-    int last = BandLayout.stripe(layout.end(k) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(k)); stripe <= last; stripe++) {
-      float partial = 0;
-      int from = Math.max(layout.first(k), BandLayout.stripeStart(stripe));
-      int to = Math.min(layout.end(k), layout.stripeEnd(stripe));
-      for (int row = from; row < to; row++) {
-        partial += positive(layout.offset(row, k));
-      }
-      sum += partial;
+  /** Column scan: positive responsibilities are added to sums from a place on. */
+  void addPositive(long at, float[] sums, int place, int count) {
+    for (int e = 0; e < count; e++) {
+      sums[place + e] += Math.max(0, get(responsibilities, at + e));
     }
-    return sum;
   }
 
   /** Column scan: a from the sum of the others. */
-  private void updateAvailabilities(int k, float damping) {
-    float base = diagonal.columnBase.floats()[k];
-    for (int row = layout.first(k); row < layout.end(k); row++) {
-      long at = layout.offset(row, k);
-      damp(availabilities, at, damping, Math.min(0, base - positive(at)));
+  void updateAvailabilities(long at, float[] bases, int column, int count, float damping) {
+    for (int e = 0; e < count; e++) {
+      float others = bases[column + e] - Math.max(0, get(responsibilities, at + e));
+      damp(availabilities, at + e, damping, Math.min(0, others));
     }
   }
 
-  final float similarity(long at) {
-    return similarities.getAtIndex(FLOAT, at);
+  private float sum(long at) {
+    return get(availabilities, at) + get(similarities, at);
   }
 
-  final float sum(long at) {
-    return availabilities.getAtIndex(FLOAT, at) + similarity(at);
+  private static float get(MemorySegment elements, long at) {
+    return elements.getAtIndex(JAVA_FLOAT, at);
   }
 
-  final float positive(long at) {
-    return Math.max(0, responsibilities.getAtIndex(FLOAT, at));
-  }
-
-  static void damp(MemorySegment messages, long at, float damping, float computed) {
-    float old = messages.getAtIndex(FLOAT, at);
-    messages.setAtIndex(FLOAT, at, damping * old + (1 - damping) * computed);
+  private static void damp(MemorySegment messages, long at, float damping, float computed) {
+    float damped = damping * get(messages, at) + (1 - damping) * computed;
+    messages.setAtIndex(JAVA_FLOAT, at, damped);
   }
 
   @Override
   public void reset(double[] preferences) {
-    state.reset(preferences);
+    diagonal.reset(preferences);
+    responsibilities.fill((byte) 0);
+    availabilities.fill((byte) 0);
+    run(
+        0,
+        0,
+        size(),
+        (at, _, _, count) -> {
+          for (int k = 0; k < count; k++) {
+            responsibilities.setAtIndex(JAVA_FLOAT, at + k, Float.NEGATIVE_INFINITY);
+            availabilities.setAtIndex(JAVA_FLOAT, at + k, Float.NEGATIVE_INFINITY);
+          }
+        });
   }
 
   @Override
   public void transferRows(StateTransfer transfer) {
-    state.transfer(transfer);
+    transfer.memory(responsibilities);
+    transfer.memory(availabilities);
   }
 
   @Override
   public Assignment assign(boolean[] exemplars) {
-    return state.assign(exemplars);
+    return BandAssignment.assign(
+        curves,
+        stored,
+        diagonal.preference.toDoubles(),
+        exemplars,
+        new RowBlocks(layout, execution));
   }
 
   @Override
   public void close() {
-    state.close();
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
   }
 }

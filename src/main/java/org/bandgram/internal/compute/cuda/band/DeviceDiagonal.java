@@ -84,7 +84,7 @@ public final class DeviceDiagonal {
   }
 
   /** Queues starting the maxima of all rows from the points themselves. */
-  void startMaxima(UnionMaxima.OfBand byPoint) {
+  public void startMaxima(UnionMaxima.OfBand byPoint) {
     startMaxima.launchThreads(
         size,
         KernelArguments.of()
@@ -96,7 +96,7 @@ public final class DeviceDiagonal {
   }
 
   /** Queues updating r(i, i), given the complete maxima of all rows. */
-  void updateResponsibilities(double damping, UnionMaxima.OfBand byPoint) {
+  public void updateResponsibilities(double damping, UnionMaxima.OfBand byPoint) {
     updateResponsibilities.launchThreads(
         size,
         KernelArguments.of()

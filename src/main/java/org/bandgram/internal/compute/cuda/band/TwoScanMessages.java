@@ -1,68 +1,97 @@
 package org.bandgram.internal.compute.cuda.band;
 
+import java.util.List;
 import org.bandgram.Checkpoints.StateTransfer;
+import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
+import org.bandgram.internal.compute.cuda.gram.StoredPairs;
+import org.bandgram.layout.BandLayout;
 
 /**
- * Affinity propagation on one band in the passes of the paper: row maxima, responsibilities, column
+ * Affinity propagation on one band as the band paper has it: a diagonal of the matrix is a row of
+ * each array, a thread scans a row or a column. Four scans: row maxima, responsibilities, column
  * sums, availabilities. In single precision; 40 bytes of traffic per element and iteration. The
  * same bits as the CPU.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanMessages extends BandMessages {
-  private final BandMessageArrays band;
+public final class TwoScanMessages extends DeviceMessages {
+  private final BandLayout layout;
+  private final DeviceBuffer similarities;
+  private final DeviceBuffer responsibilities;
+  private final DeviceBuffer availabilities;
   private final UnionMaxima.OfBand maxima;
-  private final Kernel rowMaxima;
-  private final Kernel responsibilities;
-  private final ColumnSums columnSums;
-  private final Kernel availabilities;
+  private final BandAssignment assignment;
+  private final Kernel scanMaxima;
+  private final Kernel updateResponsibilities;
+  private final Kernel sumColumns;
+  private final Kernel updateAvailabilities;
 
   /**
-   * Prepares the scans.
+   * Queues copying similarities.
    *
-   * @param union the messages of one band, in full single precision
+   * @param curves the one curve of the band
+   * @param stored its similarities in single precision, row by row
    */
-  public TwoScanMessages(DeviceArena arena, UnionArrays union) {
-    super(arena, union);
-    band = union.bands().getFirst();
-    maxima = new UnionMaxima(arena, union.curves(), precision).byPoint();
-    rowMaxima = kernel("band_row_maxima_f32");
-    responsibilities = kernel("band_responsibilities_f32");
-    columnSums = new ColumnSums(arena, precision);
-    availabilities = kernel("band_availabilities_f32");
+  public TwoScanMessages(DeviceArena arena, DeviceCurves curves, StoredPairs stored) {
+    super(arena, curves.size(), Precision.FLOAT32);
+    layout = curves.layout();
+    long bytes = (2L * layout.halfBandwidth() + 1) * layout.size() * Float.BYTES;
+    similarities = arena.allocate(bytes);
+    responsibilities = arena.allocate(bytes);
+    availabilities = arena.allocate(bytes);
+    maxima = UnionMaxima.OfBand.allocate(arena, curves.size(), Precision.FLOAT32, false);
+    assignment = new BandAssignment(curves, List.of(stored));
+    scanMaxima = kernel("band_scan_maxima_f32");
+    updateResponsibilities = kernel("band_scan_responsibilities_f32");
+    sumColumns = kernel("band_scan_sums_f32");
+    updateAvailabilities = kernel("band_scan_availabilities_f32");
+    kernel("band_scan_copy_f32")
+        .launchThreads(size(), arguments(stored.elements()).pointer(similarities));
+  }
+
+  private KernelArguments arguments(DeviceBuffer first) {
+    return KernelArguments.of().band(layout).pointer(first);
+  }
+
+  @Override
+  public void clear(double[] preferences) {
+    responsibilities.clear();
+    availabilities.clear();
   }
 
   @Override
   public void transferPairs(StateTransfer state) {
-    union.transfer(state);
+    responsibilities.transfer(state);
+    availabilities.transfer(state);
   }
 
   @Override
   public void step(double damping, int iteration) {
     diagonal.startMaxima(maxima);
-    KernelArguments scanned = similarities().pointer(band.availabilities);
-    rowMaxima.launchWarps(size(), maxima.appendTo(scanned));
+    scanMaxima.launchThreads(
+        size(), maxima.appendTo(arguments(similarities).pointer(availabilities)));
     diagonal.updateResponsibilities(damping, maxima);
     KernelArguments updated =
-        similarities().pointer(band.responsibilities).pointer(band.availabilities);
-    responsibilities.launchWarps(size(), maxima.appendTo(updated).float32((float) damping));
-    columnSums.add(band, diagonal.sums);
+        arguments(similarities).pointer(responsibilities).pointer(availabilities);
+    updateResponsibilities.launchThreads(size(), maxima.appendTo(updated).float32((float) damping));
+    sumColumns.launchThreads(size(), arguments(responsibilities).pointer(diagonal.sums));
     diagonal.update(damping, iteration);
-    availabilities.launchThreads(
+    updateAvailabilities.launchThreads(
         size(),
-        KernelArguments.of()
-            .band(band.layout)
-            .pointer(band.responsibilities)
-            .pointer(band.availabilities)
+        arguments(responsibilities)
+            .pointer(availabilities)
             .pointer(diagonal.base)
             .float32((float) damping));
   }
 
-  private KernelArguments similarities() {
-    return KernelArguments.of().band(band.layout).pointer(band.similarities);
+  @Override
+  public void assign(DeviceBuffer exemplars, DeviceBuffer best, DeviceBuffer contributions) {
+    assignment.run(exemplars, best, contributions);
   }
 }

@@ -27,7 +27,8 @@ public final class UnionMaxima {
    * @param place n slots of the greatest in the band, -1 where it is elsewhere; null if not needed
    */
   public record OfBand(DeviceBuffer first, DeviceBuffer second, DeviceBuffer place) {
-    private static OfBand allocate(
+    /** Allocates maxima of so many rows. */
+    public static OfBand allocate(
         DeviceArena arena, int size, Precision precision, boolean withPlaces) {
       long bytes = (long) size * precision.bytes();
       DeviceBuffer place = withPlaces ? arena.allocate((long) size * Integer.BYTES) : null;

@@ -3,7 +3,7 @@
  * has the equations.
  *
  * <p>{@code DeviceMessages} iterates; {@code DeviceDiagonal} is what is kept per point. {@code
- * TwoScanMessages} has the passes of the paper over one band in single precision, {@code
+ * TwoScanMessages} has the paper's layout and passes on one band in single precision, {@code
  * FusedBandMessages} one pass over one band, {@code FusedUnionMessages} the {@code UnionPasses}
  * over several, on {@code UnionArrays} and {@code UnionMaxima}. {@code BandPass} says how a band is
  * gone through, {@code StripeWindows} where column sums are left, {@code BandAssignment} assigns

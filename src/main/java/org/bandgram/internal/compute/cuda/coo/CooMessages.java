@@ -21,7 +21,6 @@ final class CooMessages extends DeviceMessages {
   private final DeviceBuffer availabilities;
   private final Kernel rows;
   private final Kernel columnSums;
-  private final Kernel assign;
   private double lastDamping;
 
   CooMessages(
@@ -33,7 +32,6 @@ final class CooMessages extends DeviceMessages {
     this.availabilities = arena.allocate(similarities.byteSize());
     this.rows = kernel(KernelNames.of("coo_rows", precision));
     this.columnSums = kernel(KernelNames.of("coo_column_sums", precision));
-    this.assign = kernel(KernelNames.of("coo_assign", precision));
   }
 
   @Override
@@ -81,15 +79,6 @@ final class CooMessages extends DeviceMessages {
 
   @Override
   public void assign(DeviceBuffer exemplars, DeviceBuffer best, DeviceBuffer similarity) {
-    assign.launchWarps(
-        size(),
-        KernelArguments.of()
-            .int32(size())
-            .pointer(layout.rowStarts())
-            .pointer(layout.columns())
-            .pointer(similarities)
-            .pointer(exemplars)
-            .pointer(best)
-            .pointer(similarity));
+    layout.assign(precision, similarities, exemplars, best, similarity);
   }
 }

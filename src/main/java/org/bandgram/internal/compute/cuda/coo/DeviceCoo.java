@@ -167,4 +167,11 @@ public final class DeviceCoo extends DeviceSimilarities {
     format.requireFull("similarities in coordinate form");
     return new CooMessages(messages, layout, precision(), values);
   }
+
+  @Override
+  public Messages twoScanMessages(Execution execution) {
+    return precision() == Precision.FLOAT32
+        ? inArena(context(), messages -> new SegmentedScanMessages(messages, layout, values))
+        : super.twoScanMessages(execution);
+  }
 }

@@ -2,8 +2,11 @@ package org.bandgram.internal.compute.cuda.coo;
 
 import java.lang.foreign.MemorySegment;
 import org.bandgram.BandgramException;
+import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.layout.CooLayout;
 
 /**
@@ -73,6 +76,35 @@ record DeviceCooLayout(
 
   private static DeviceBuffer numbers(DeviceArena arena, long count) {
     return arena.allocate(count * Integer.BYTES);
+  }
+
+  /**
+   * Queues the assignment of every point to the best exemplar along its elements.
+   *
+   * @param similarities a value per element
+   * @param exemplars n flags
+   * @param best receives n positions, -1 for none
+   * @param contributions receives n similarities
+   */
+  void assign(
+      Precision precision,
+      DeviceBuffer similarities,
+      DeviceBuffer exemplars,
+      DeviceBuffer best,
+      DeviceBuffer contributions) {
+    similarities
+        .context()
+        .kernel(KernelNames.of("coo_assign", precision))
+        .launchWarps(
+            size,
+            KernelArguments.of()
+                .int32(size)
+                .pointer(rowStarts)
+                .pointer(columns)
+                .pointer(similarities)
+                .pointer(exemplars)
+                .pointer(best)
+                .pointer(contributions));
   }
 
   /** Copies the order by columns, whose numbers have 64 bits on the host. */

@@ -57,6 +57,14 @@ class TwoScanMessagesTest extends MessagesContract implements TwinContract {
     }
   }
 
+  /** Rows and columns of several threads' turns. */
+  @Test
+  void manyRowsGiveTheSameBits() {
+    for (int n : new int[] {2049, 4098}) {
+      assertTwins(MessageCase.random(n, 33, MessageCase.Kind.SPARSE, n), Precision.FLOAT32, 4);
+    }
+  }
+
   @Test
   void otherSimilaritiesAreRefused() {
     try (Execution execution = Execution.onThreads(1)) {
@@ -67,7 +75,7 @@ class TwoScanMessagesTest extends MessagesContract implements TwinContract {
         refused(() -> others.twoScanMessages(execution))
             .hasMessage(
                 "asPublished is on, but must be off unless similarities are float32 numbers"
-                    + " stored on one band, or in coordinate form on the CPU");
+                    + " stored on one band or in coordinate form");
       }
     }
   }

@@ -31,6 +31,8 @@ import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages in coordinate form on the device, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
@@ -80,7 +82,28 @@ class CudaCooMessagesTest extends MessagesContract implements TwinContract {
           input.preferences(), MessageFormat.FULL, iterations, host, device);
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
+      if (precision == Precision.FLOAT32) {
+        assertSameBitsInScans(onHost, onDevice, input, iterations);
+      }
     }
+  }
+
+  /** Compares the band paper's baseline. */
+  private static void assertSameBitsInScans(
+      SparseSimilarities onHost, SparseSimilarities onDevice, MessageCase input, int iterations) {
+    try (Execution execution = Execution.onThreads(3);
+        Messages host = onHost.twoScanMessages(execution);
+        Messages device = onDevice.twoScanMessages(execution)) {
+      TwinContract.assertSameBits(
+          input.preferences(), MessageFormat.FULL, iterations, host, device);
+    }
+  }
+
+  /** Segments that go on from one tile of a scan to the next, some through several. */
+  @ParameterizedTest
+  @CsvSource({"130, 129", "520, 20", "33, 32"})
+  void scansOfManyElementsGiveTheBitsOfTheCpu(int n, int h) {
+    assertTwins(MessageCase.random(n, h, MessageCase.Kind.values()[0], n), Precision.FLOAT32, 3);
   }
 
   @Test

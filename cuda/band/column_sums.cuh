@@ -1,6 +1,5 @@
-// Scans of columns: positive sums, and the availabilities of TwoScanMessages.java. The lanes of a warp
-// hold neighbouring columns and go through the rows together, so that they touch neighbouring
-// elements.
+// Positive sums of columns. The lanes of a warp hold neighbouring columns and go through the rows together, so
+// that they touch neighbouring elements.
 #pragma once
 #include "band_columns.cuh"
 #include "messages.cuh"
@@ -71,22 +70,3 @@ __device__ void sum_columns(const BandLayout& band, const T* r, T* sums) {
 
 DEFINE_BAND_COLUMN_SUMS(f32, float);
 DEFINE_BAND_COLUMN_SUMS(f64, double);
-
-/** The paper's last scan: r, a float[n * width], base float[n]: updates a. Thread per column. */
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    band_availabilities_f32(
-        BandLayout band, const float* r, float* a, const float* base, float damping) {
-  if (thread_item() >= band.size) {
-    return;
-  }
-  int k = static_cast<int>(thread_item());
-  RowsOfWarp rows = RowsOfWarp::of(band, k - lane());
-  float column_base = base[k];
-  for (int i = rows.first; i < rows.end; i++) {
-    if (band.contains(i, k)) {
-      std::int64_t p = band.offset(i, k);
-      a[p] = damp(damping, a[p], negative_part(column_base - positive_part(r[p])));
-    }
-  }
-}
-REGISTER_KERNEL(band_availabilities_f32);

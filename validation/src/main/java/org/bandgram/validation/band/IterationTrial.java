@@ -67,15 +67,10 @@ record IterationTrial(TestSet set, Method method, int iterations, int repetition
     }
   }
 
-  /** The segmented scans of COO as published have no kernels. */
-  @Override
-  public boolean runsOn(Device device) {
-    return device == Device.CPU || !(method instanceof Method.Coo coo && coo.published());
-  }
-
   private void requireMemory(BandLayout layout, Backend backend) {
+    long arrays = method.published() ? 4 : 3;
     long needed =
-        method.curves() * layout.elementCount() * 3L * Float.BYTES
+        method.curves() * layout.elementCount() * arrays * Float.BYTES
             + BYTES_PER_POINT * layout.size();
     long available = backend.availableBytes();
     if (needed > available) {

@@ -14,11 +14,6 @@ public interface Trial {
    */
   MethodRun run(Device device, Execution execution);
 
-  /** Tells whether there is code for a device. */
-  default boolean runsOn(Device device) {
-    return true;
-  }
-
   /** Returns what is run, for messages. */
   String label();
 }

@@ -47,11 +47,7 @@ public record TrialRunner(Setup setup, List<Device> devices) {
     List<Task> tasks =
         (setup.isMeasuring() ? trials : List.<Trial>of())
             .stream()
-                .flatMap(
-                    trial ->
-                        devices.stream()
-                            .filter(trial::runsOn)
-                            .map(device -> new Task(trial, device)))
+                .flatMap(trial -> devices.stream().map(device -> new Task(trial, device)))
                 .toList();
     setup.each(
         stage,

@@ -19,6 +19,7 @@ import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
 import org.bandgram.cli.spectral.SpectralCommand;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The commands below {@code bandgram}: classes or objects with picocli's annotations, in the order
@@ -50,6 +51,7 @@ final class Commands {
           SeveralCommand.class);
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
+  private static final Set<String> HELP = Set.of("--help", "-h");
 
   private Commands() {}
 
@@ -62,7 +64,7 @@ final class Commands {
 
   /**
    * Returns the commands without which the arguments would not be understood the same way: the one
-   * whose name comes first, none for the version, all otherwise.
+   * whose name comes first, none for the version or without any, names and purposes for the help on all, else all.
    *
    * @param args the command-line arguments
    * @param more commands besides the program's own
@@ -72,22 +74,38 @@ final class Commands {
     while (first < args.length && args[first].equals(Main.STACK_TRACE)) {
       first++;
     }
-    if (first == args.length - 1 && VERSION.contains(args[first])) {
+    if (first == args.length || first == args.length - 1 && VERSION.contains(args[first])) {
       return List.of();
     }
     List<Object> all = all(more);
-    if (first < args.length) {
-      for (Object command : all) {
-        if (name(command).equals(args[first])) {
-          return List.of(command);
-        }
+    if (first == args.length - 1 && HELP.contains(args[first])) {
+      return all.stream().<Object>map(Commands::outline).toList();
+    }
+    for (Object command : all) {
+      if (name(command).equals(args[first])) {
+        return List.of(command);
       }
     }
     return all;
   }
 
   private static String name(Object command) {
+    return annotation(command).name();
+  }
+
+  private static Command annotation(Object command) {
     Class<?> type = command instanceof Class<?> own ? own : command.getClass();
-    return type.getAnnotation(Command.class).name();
+    return type.getAnnotation(Command.class);
+  }
+
+  /** Returns a command without its options. */
+  private static CommandSpec outline(Object command) {
+    Command annotation = annotation(command);
+    CommandSpec outline = CommandSpec.create().name(annotation.name());
+    outline
+        .usageMessage()
+        .description(annotation.description())
+        .hidden(annotation.hidden());
+    return outline;
   }
 }

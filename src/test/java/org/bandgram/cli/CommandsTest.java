@@ -29,21 +29,28 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--version", "-V", "--stacktrace --version"})
-  void theVersionNeedsNoCommand(String arguments) {
+  @ValueSource(strings = {"--version", "-V", "--stacktrace --version", "--stacktrace"})
+  void theVersionAndTheFirstWordsNeedNoCommand(String arguments) {
     assertThat(lineFor(arguments.split(" ")).getSubcommands()).isEmpty();
   }
 
   @Test
-  void withoutArgumentsAllAreThere() {
-    assertThat(lineFor().getSubcommands()).containsOnlyKeys(names().toList());
+  void withoutArgumentsNoneIsNeeded() {
+    assertThat(lineFor().getSubcommands()).isEmpty();
+    assertSameAsWithAll();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h"})
+  void theHelpNeedsNoOptions(String help) {
+    assertThat(lineFor(help).getSubcommands().values())
+        .allMatch(command -> command.getCommandSpec().positionalParameters().isEmpty());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         "--help",
-        "--stacktrace",
         "clustr",
         "@arguments",
         "--help cluster",

@@ -5,8 +5,9 @@
 
 Prints a line for each piece of work, and writes a JSON file: milliseconds by the device's events, the
 least and the median of some runs, inputs by a fixed seed. Inputs have the sizes of cuda/bench: exact
-neighbours (products and topk, in float32 and TF32), distances (cdist), an iteration of K-means, and a
-product with the sparse matrix of PageRank (cuSPARSE). No piece is begun after N seconds.
+neighbours (products and topk, in float32 and TF32), distances (cdist), an iteration of K-means, a
+product with the sparse matrix of PageRank (cuSPARSE), and sums of kernel K-means (cuBLAS, cuSPARSE);
+kernel matrices (cuBLAS) have those of kernel-kmeans-time. No piece is begun after N seconds.
 """
 import argparse
 import json
@@ -90,6 +91,26 @@ def links(n, count, dtype, as_vector):
     return lambda: matrix @ vector
 
 
+def cluster_sums(n, clusters, form):
+    """The kernel matrix times labels: as a dense n x k matrix by cuBLAS, or a sparse k x n one by cuSPARSE."""
+    torch.backends.cuda.matmul.allow_tf32 = form == "tf32"
+    matrix = torch.rand(n, n, device="cuda")
+    labels = torch.randint(clusters, (n,), device="cuda")
+    if form != "csr":
+        columns = torch.nn.functional.one_hot(labels, clusters).float()
+        return lambda: matrix @ columns
+    places = torch.stack([labels, torch.arange(n, device="cuda")])
+    ones = torch.ones(n, device="cuda")
+    rows = torch.sparse_coo_tensor(places, ones, (clusters, n)).coalesce().to_sparse_csr()
+    return lambda: torch.sparse.mm(rows, matrix)
+
+
+def kernel_matrix(points, tf32):
+    """All products of points, without the polynomial of each."""
+    torch.backends.cuda.matmul.allow_tf32 = tf32
+    return lambda: points @ points.T
+
+
 def pieces(small):
     """Name, runs, and what makes the work."""
     n784, n32, rows, n10 = (2000, 4000, 1000, 5000) if small else (60000, 1000000, 32768, 1000000)
@@ -110,6 +131,16 @@ def pieces(small):
         for call in ("sparse.mm", "vector"):
             yield f"rank product {call} {str(dtype)[6:]}", 50, lambda y=dtype, v=call: links(
                 *((3000, 15000) if small else (325557, 3216152)), y, v == "vector")
+    for n, clusters in [(300, 10)] if small else [(32768, 10), (10000, 10), (10000, 50), (10000, 100)]:
+        for form in ("float32", "tf32", "csr"):
+            yield f"kernel-sums-{n} k={clusters} {form}", 20, lambda n=n, k=clusters, f=form: (
+                cluster_sums(n, k, f))
+    sizes = [(300, 70)] if small else [
+        (10000, 100), (10000, 1000), (10000, 10000), (50000, 1000), (50000, 10000)]
+    for n, d in sizes:
+        for name, tf32 in (("float32", False), ("tf32", True)):
+            yield f"kernel-matrix-{n} d={d} {name}", 5, lambda n=n, d=d, t=tf32: kernel_matrix(
+                points(n, d), t)
     for name, tf32 in (("float32", False), ("tf32", True)):
         yield f"neighbours-d32-{n32} {rows} rows {name}", 1, lambda t=tf32: nearest(
             points(n32, 32), rows, t, torch.float32)

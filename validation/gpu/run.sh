@@ -16,8 +16,8 @@
 #   --seconds    time for everything (default: 540); a step whose limit does not fit in what is left is
 #                left out, which is recorded
 #   --list       file in the kit with steps and their limits, the most important first; may be given
-#                several times (default: suites.txt, gate.txt, bench.txt, profile.txt, experiments.txt,
-#                races.txt)
+#                several times (default: all but iterative-figures.txt, evaluation-time.txt and
+#                iterative-time.txt, which need a call each)
 #   --only       steps that match (such as 'suite|bench')
 #   --emulation  try out the kit without a GPU, with the stand-in driver libcuda.so.1, kernels.fatbin
 #                and libbandgram_thrust_host.so from this folder; nothing is measured, and every step
@@ -64,7 +64,7 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 
-[ ${#lists[@]} -gt 0 ] || lists=({suites,gate,bench,profile,experiments,races}.txt)
+[ ${#lists[@]} -gt 0 ] || lists=({suites,gate,figures,experiments,bench,profile,races}.txt)
 for list in "${lists[@]}"; do
   [ -f "$kit/$list" ] || refuse "--list is $list, but the kit has no such file"
 done

@@ -231,8 +231,34 @@ check_refusals() {
   expect 'earlier results stay' has "$work/mixed/results.json" 'suite Hanging'
 }
 
+# left_out: the steps of a list that do not fit in a call if all take until their limits, half a minute after its start.
+left_out() {
+  local out total lists only emulation grace at_once
+  eval "$(grep -E '^(out|grace)=' "$here/run.sh")"
+  awk -v total="$total" -v grace="$grace" -v slots="$at_once" '
+    BEGIN { for (s = 1; s <= slots; s++) free[s] = 30 }
+    !/^[0-9]+&? / { next }
+    {
+      first = last = 1
+      for (s = 2; s <= slots; s++) {
+        if (free[s] < free[first]) first = s
+        if (free[s] > free[last]) last = s
+      }
+      end = free[$1 ~ /&/ ? first : last] + $1 + grace
+      if (end > total) print
+      else if ($1 ~ /&/) free[first] = end
+      else for (s = 1; s <= slots; s++) free[s] = end
+    }'
+}
+
 check_lists() {
   local class name file
+  expect 'two steps of 300 s do not fit in a call' equal "$(printf '300 a\n300 b\n9 c\n' | left_out)" '300 b'
+  expect 'four steps fit that run at once, and no fifth' \
+    equal "$(printf '300& %s\n' a b c d e | left_out)" '300& e'
+  for file in "$here"/*.txt; do
+    expect "all steps of ${file##*/} fit in a call" equal "$(left_out <"$file")" ''
+  done
   expect 'every line of a list is a step' equal "$(grep -hvE '^[0-9]+&? [a-z]|^#' "$here"/*.txt | wc -l)" 0
   while read -r file; do
     class=${file#*src/test/java/}

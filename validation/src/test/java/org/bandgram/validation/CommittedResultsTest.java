@@ -45,7 +45,7 @@ class CommittedResultsTest {
   private static final Path VALIDATION = Path.of("validation");
   private static final String ROOT = "src/main/java/org/bandgram";
 
-  /** The folder of results of a GPU alone. */
+  /** The folder of results with a GPU. */
   private static final String GPU = "gpu";
 
   /** What computes on a CPU, in a room whose twin for a GPU has the same name. */
@@ -123,11 +123,13 @@ class CommittedResultsTest {
     assertThat(loaded).as("classes that %s loads", experiment).isNotNull();
     Set<Path> subjects = new TreeSet<>();
     boolean onGpu = report.getParent().endsWith(GPU);
+    boolean onCpu = !(onGpu && Files.readString(report).contains("--devices cuda"));
     for (String source : loaded) {
       Matcher cpu = CPU.matcher(source);
       if (onGpu && cpu.matches()) {
         subjects.addAll(twins(cpu.group(1) == null ? "" : cpu.group(1)));
-      } else {
+      }
+      if (onCpu || !cpu.matches()) {
         subjects.add(source(source));
       }
     }

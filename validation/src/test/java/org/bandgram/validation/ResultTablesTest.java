@@ -2,9 +2,11 @@ package org.bandgram.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.bandgram.validation.harness.Finding;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Verdict;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -46,7 +49,7 @@ class ResultTablesTest {
       return page.replace(start() + in(page) + END, start() + table + END);
     }
 
-    String made() {
+    String made() throws IOException {
       return (this == PAPERS ? papers() : experiments()).toString();
     }
   }
@@ -96,9 +99,11 @@ class ResultTablesTest {
         .toList();
   }
 
-  private static MarkdownTable papers() {
+  private static MarkdownTable papers() throws IOException {
     MarkdownTable table =
-        new MarkdownTable("paper", "figure", "its device; size", "claim", "on a CPU", "on a GPU");
+        new MarkdownTable(
+            "paper", "figure", "its device; size", "claim", "on a CPU", "on a GPU", "[list](gpu)");
+    Map<String, String> lists = lists();
     for (PaperFigure figure : PaperFigure.values()) {
       table.row(
           figure.paper().shortName(),
@@ -106,9 +111,31 @@ class ResultTablesTest {
           figure.setting(),
           figure.claim(),
           verdict(figure, false, CommittedReport.of(figure.experiment())),
-          verdict(figure, true, CommittedReport.onGpu(figure.experiment())) + byTwoRuns(figure));
+          verdict(figure, true, CommittedReport.onGpu(figure.experiment())) + byTwoRuns(figure),
+          canRun(figure) ? lists.getOrDefault(figure.experiment(), "–") : "–");
     }
     return table;
+  }
+
+  /** Reads which list of the kit for a GPU has an experiment. */
+  private static Map<String, String> lists() throws IOException {
+    Map<String, String> lists = new HashMap<>();
+    try (var files = Files.newDirectoryStream(Path.of("validation", "gpu"), "*.txt")) {
+      for (Path file : files) {
+        String list = file.getFileName().toString().replace(".txt", "");
+        Pattern.compile("(?m)^\\d+&? validate (\\S+)")
+            .matcher(Files.readString(file))
+            .results()
+            .map(step -> Experiments.named(step.group(1)).name())
+            .forEach(name -> assertThat(lists.put(name, list)).isNull());
+      }
+    }
+    return lists;
+  }
+
+  /** Tells whether a run on a GPU can say anything: words, unlike a link, say why none can. */
+  private static boolean canRun(PaperFigure figure) {
+    return figure.isClaim(true) && !figure.reason(true).matches(": [^\\[].*");
   }
 
   /** Says what the findings on a device come to, and links the report that has them. */
@@ -135,7 +162,8 @@ class ResultTablesTest {
   /** Says how a GPU's run compares with COO in the CPU's at the most points that both have. */
   private static String byTwoRuns(PaperFigure figure) {
     String title = TWO_RUNS.get(figure);
-    return title == null
+    Optional<CommittedReport> onGpu = CommittedReport.onGpu(figure.experiment());
+    return title == null || verdict(figure, true, findings(figure, onGpu)) != Verdict.NOT_TESTED
         ? ""
         : Stream.of("band", "coo")
             .map(method -> gain(figure, title, method))
@@ -170,7 +198,20 @@ class ResultTablesTest {
 
   private static Verdict verdict(PaperFigure figure, boolean onGpu, List<Finding> findings) {
     return Verdict.together(
-        findings.stream().map(finding -> figure.on(onGpu, finding.verdict())).toList());
+        findings.stream()
+            .filter(finding -> !(onGpu && finding.measured().startsWith("on cpu")))
+            .map(finding -> figure.on(onGpu, finding.verdict()))
+            .toList());
+  }
+
+  @Test
+  void ofBothDevicesInOneReportTheGpuFillsItsCell() {
+    List<Finding> findings =
+        Stream.of("**another claim tested** – %son cpu-vector", "**holds** – %son cuda")
+            .map(line -> line.formatted(PaperFigure.BAND_GPUS.label() + ": "))
+            .flatMap(line -> Finding.in("fig7-time", "* " + line).stream())
+            .toList();
+    assertThat(verdict(PaperFigure.BAND_GPUS, true, findings)).isEqualTo(Verdict.HOLDS);
   }
 
   /** A number that a claim names says nothing unless a finding sets it beside what was measured. */

@@ -135,9 +135,10 @@ public enum PaperFigure {
         ITERATIVE_CACHING: figures 4 and 14: ~: loop-invariant data kept on the device saves
             time in each iteration
         ITERATIVE_REARRANGED: figures 5(a) and 13: ~: column-major data makes MDS faster; for
-            K-means only in local memory
+            K-means only in local memory | a CPU's loops are timed
         ITERATIVE_STEPS: abstract; figures 5(a) and 13: K-means of 300 clusters in 2-D: all
-            optimisations together make kernels 5 to 6 times as fast as naive ones
+            optimisations together make kernels 5 to 6 times as fast as naive ones | a CPU's
+            loops are timed
         ITERATIVE_BALANCED: section 5.2, figures 10 and 11: web graphs to 875,713 pages: BSR
             makes PageRank faster on a GPU, the more links a page has
         ITERATIVE_BALANCED_CPU: section 5.2, CPUs: web graphs to 875,713 pages: BSR is not for
@@ -154,7 +155,8 @@ public enum PaperFigure {
             long rows (from 4, 7, 16 links) on the CPU beside a GPU beat the CPU; CSR takes a
             GPU up to ten times longer
         ITERATIVE_PRECISION: figures 7 and 17: ~: in double precision MDS reaches a third of the
-            rate of single precision on Fermi, K-means the same within 10 %
+            rate of single precision on Fermi, K-means the same within 10 % | a CPU's loops
+            are timed
         ITERATIVE_ONE_CORE: abstract; section 1: ~: kernels on a GPU are up to 100 times as fast
             as one core of a CPU, MDS up to 180 times
         """

@@ -26,6 +26,9 @@ record DivisionTasks(StudyData data) {
   /** No rows, so that only scores are updated. */
   static final String UPDATE = "no links";
 
+  /** All rows as the CPU has them, with which a division is compared. */
+  static final String CSR_ON_CPU = "all rows as CSR on the CPU";
+
   /** The short rows on a GPU, the long ones on the CPU at the same time. */
   static final String AT_ONCE = "short and long rows at once";
 
@@ -45,7 +48,10 @@ record DivisionTasks(StudyData data) {
         .toList();
   }
 
-  /** Returns both parts on a GPU; each where the paper has it; and these two at once. */
+  /**
+   * Returns both parts on a GPU, and on the CPU; each where the paper has it; and these two at
+   * once.
+   */
   List<IterativeTask> onBoth(RankOps onGpu) {
     RankOps onCpu = BackendProvider.select(Device.CPU, 0).ranks();
     return data.matrices().stream()
@@ -55,6 +61,7 @@ record DivisionTasks(StudyData data) {
               Supplier<Loop> many = longRows(matrix, onCpu);
               return List.of(
                   task(WHOLE, matrix, () -> matrix.ranks(onGpu, LinkMatrix.PAPER_WIDTHS)),
+                  task(CSR_ON_CPU, matrix, () -> matrix.ranks(onCpu, SparseFormat.CSR)),
                   task(SHORT_ROWS, matrix, few),
                   task(LONG_ROWS, matrix, many),
                   task(AT_ONCE, matrix, () -> new SideBySide(few.get(), many.get())))

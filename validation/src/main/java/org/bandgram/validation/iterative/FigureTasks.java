@@ -132,7 +132,7 @@ final class FigureTasks {
   }
 
   /** Iterations of a GPU are short beside its preparation, which has to drop out. */
-  private static int times(Device device) {
+  static int times(Device device) {
     return device == Device.CUDA ? ON_GPU : 1;
   }
 

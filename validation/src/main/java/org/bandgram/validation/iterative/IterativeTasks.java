@@ -39,7 +39,7 @@ final class IterativeTasks {
    * @param fewIterations of K-means, which must not settle in twice as many
    * @param manyIterations of K-means under way, likewise
    * @param kernelIterations of kernel K-means, likewise
-   * @param iterations of SMACOF and PageRank
+   * @param iterations of SMACOF and PageRank, of which a GPU has more
    */
   private record Sizes(
       int points,
@@ -125,10 +125,11 @@ final class IterativeTasks {
     tasks.add(
         Algorithms.kernelKMeans(
             "moved points", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(50)), few));
+    int many = FigureTasks.times(device) * sizes.iterations();
     for (Dissimilarities distances : objects) {
-      tasks.add(Algorithms.smacof("", "gaussian", distances, 2, device, sizes.iterations()));
+      tasks.add(Algorithms.smacof("", "gaussian", distances, 2, device, many));
     }
-    Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
+    Algorithms.pageRank(graphs, device, many).forEach(tasks::add);
     return tasks;
   }
 

@@ -23,6 +23,9 @@ public final class IterativeTime {
   /** How many times as fast as one core MDS is at most in the paper. */
   private static final double MDS = 180;
 
+  /** Of a run with a greater share of overhead, the time of an iteration is noise. */
+  private static final double MOST_OVERHEAD = 0.95;
+
   private IterativeTime() {}
 
   /** Runs the experiment. */
@@ -92,15 +95,19 @@ public final class IterativeTime {
   }
 
   /** Compares the most that more threads, or a GPU, gain over one thread of the CPU. */
-  private static void oneCore(Report report, List<IterativeRun> runs) {
+  static void oneCore(Report report, List<IterativeRun> runs) {
     boolean hasGpu = runs.stream().anyMatch(IterativeRun::isOnGpu);
-    List<Gain> gains =
+    List<IterativeRun> clear =
         runs.stream()
-            .filter(one -> one.threads() == 1 && !one.isOnGpu() && one.seconds() > 0)
+            .filter(r -> r.seconds() > 0 && !(r.overheadShare(r.iterations()) > MOST_OVERHEAD))
+            .toList();
+    List<Gain> gains =
+        clear.stream()
+            .filter(one -> one.threads() == 1 && !one.isOnGpu())
             .flatMap(
                 one ->
-                    runs.stream()
-                        .filter(r -> r.problem().equals(one.problem()) && r.seconds() > 0)
+                    clear.stream()
+                        .filter(r -> r.problem().equals(one.problem()))
                         .filter(r -> hasGpu ? r.isOnGpu() : r.threads() > 1)
                         .map(r -> new Gain(r, one.seconds() / r.seconds())))
             .sorted(Comparator.comparingDouble(Gain::times).reversed())

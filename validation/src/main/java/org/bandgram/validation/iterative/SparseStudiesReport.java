@@ -224,11 +224,13 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
   }
 
   private double alone(LinkMatrix matrix, String form) {
-    return of(Study.DIVISION, matrix)
-        .filter(r -> r.form().equals(form) && r.threads() == 1 && !r.isOnGpu())
-        .mapToDouble(IterativeRun::milliseconds)
-        .findFirst()
-        .orElse(Double.NaN);
+    return first(
+        of(Study.DIVISION, matrix)
+            .filter(r -> r.form().equals(form) && r.threads() == 1 && !r.isOnGpu()));
+  }
+
+  private static double first(Stream<IterativeRun> runs) {
+    return runs.mapToDouble(IterativeRun::milliseconds).findFirst().orElse(Double.NaN);
   }
 
   /** A GPU with the short rows beside the CPU with the long ones, and CSR on either alone. */
@@ -236,8 +238,13 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     for (LinkMatrix matrix : matrices) {
       double both = onGpu(matrix, DivisionTasks.AT_ONCE);
       if (both > 0) {
-        double cpu = csr(matrix, false);
-        double gpu = csr(matrix, true);
+        double cpu =
+            first(
+                of(Study.DIVISION, matrix).filter(r -> r.form().equals(DivisionTasks.CSR_ON_CPU)));
+        double gpu =
+            first(
+                of(Study.SIZES, matrix)
+                    .filter(r -> r.isOnGpu() && r.form().equals(SparseFormat.CSR.toString())));
         report.finding(
             PaperFigure.ITERATIVE_DIVISION,
             true,
@@ -255,20 +262,8 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     }
   }
 
-  private double csr(LinkMatrix matrix, boolean onGpu) {
-    return layout(SparseFormat.CSR).stream()
-        .filter(r -> r.problem().set().equals(matrix.name()) && r.isOnGpu() == onGpu)
-        .mapToDouble(IterativeRun::milliseconds)
-        .findFirst()
-        .orElse(Double.NaN);
-  }
-
   private double onGpu(LinkMatrix matrix, String form) {
-    return of(Study.DIVISION, matrix)
-        .filter(r -> r.form().equals(form) && r.isOnGpu())
-        .mapToDouble(IterativeRun::milliseconds)
-        .findFirst()
-        .orElse(Double.NaN);
+    return first(of(Study.DIVISION, matrix).filter(r -> r.form().equals(form) && r.isOnGpu()));
   }
 
   private Stream<IterativeRun> of(Study study, LinkMatrix matrix) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Keeps the classes of some small runs as the JVM holds them, in the file bandgram.jsa beside the jar, and its
-# checksum in bandgram.jsa.sum. A run of the launcher that finds both neither reads nor verifies those classes
-# again.
+# Keeps the classes of some small runs as the JVM holds them, in two files beside the jar: bandgram.jsa, and for runs
+# without vectors bandgram.aot; their checksums in bandgram.jsa.sum and bandgram.aot.sum. A run of the launcher that
+# finds a file and its checksum neither reads nor verifies those classes again.
 #
 #   release/archive-classes.sh LAUNCHER JAR
 set -euo pipefail
@@ -17,11 +17,13 @@ cd "$work"
 for ((i = 0; i < 300; i++)); do
   printf '%d.3,%d\n' "$((i % 5 * 100 + i * 31 % 17))" "$((i % 5 * (i % 5) * 36 + i * 7 % 13))"
 done >points.csv
-BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" several \
-  'cluster points.csv --preference -60 --out clusters --report page.html' \
-  'cluster points.csv --clusters 5 --out merged' 'predict clusters points.csv --out labels.csv' \
-  'kmeans points.csv --k 5 --out means' 'spectral points.csv --k 5 --out parts' \
-  >/dev/null || true # where there is no font
-cksum <classes.jsa >classes.jsa.sum
-mv -f classes.jsa "$folder/bandgram.jsa"
-mv -f classes.jsa.sum "$folder/bandgram.jsa.sum"
+runs=('cluster points.csv --preference -60 --out clusters --report page.html'
+  'cluster points.csv --clusters 5 --out merged' 'predict clusters points.csv --out labels.csv'
+  'kmeans points.csv --k 5 --out means' 'spectral points.csv --k 5 --out parts')
+for option in ArchiveClassesAtExit=classes.jsa AOTCacheOutput=classes.aot; do
+  file=${option#*=}
+  BANDGRAM_JAVA_OPTS=-XX:$option "$launcher" several "${runs[@]}" >/dev/null || true # where there is no font
+  cksum <"$file" >"$file.sum"
+  mv -f "$file" "$folder/bandgram.${file#*.}"
+  mv -f "$file.sum" "$folder/bandgram.${file#*.}.sum"
+done

@@ -140,6 +140,62 @@ class LauncherTest {
     assertThat(said("./bandgram info")).doesNotContain(option);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "cluster --help",
+        "cluster few.csv",
+        "cluster few.csv --preference -60 --out known",
+        "cluster some.csv -k 15",
+        "kmeans some.csv --clusters=9",
+        "predict known few.csv"
+      })
+  void aSmallRunStartsWithoutVectors(String words) throws Exception {
+    inputs();
+    assertThat(said("./bandgram " + words))
+        .contains("-XX:TieredStopAtLevel=1", "-Dbandgram.launcher.small=true")
+        .anyMatch(line -> line.startsWith("-XX:AOTCache=") && line.endsWith("lib/bandgram.aot"))
+        .doesNotContain("--add-modules");
+    assertThat(said("BANDGRAM_JAVA_OPTS=-Dx=1 ./bandgram " + words)).contains("--add-modules");
+    Files.writeString(folder.resolve("lib/bandgram.aot"), "clashes");
+    assertThat(said("./bandgram " + words)).contains("--add-modules");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "info",
+        "demo",
+        "plan few.csv",
+        "cluster some.csv",
+        "cluster few.npy",
+        "cluster known",
+        "cluster <(echo)",
+        "cluster -",
+        "cluster few.csv --device cuda",
+        "cluster few.csv -k 50",
+        "cluster few.csv -k 2-5",
+        "kmeans some.csv few.csv -k 3 --starts 9",
+        "kmeans some.csv some.csv -k 3",
+        "cluster few.csv --similarity dtw"
+      })
+  void otherRunsHaveVectors(String words) throws Exception {
+    inputs();
+    assertThat(said("./bandgram " + words))
+        .containsSubsequence("--add-modules", "jdk.incubator.vector")
+        .doesNotContain("-Dbandgram.launcher.small=true");
+  }
+
+  private void inputs() throws Exception {
+    Files.createDirectory(folder.resolve("known"));
+    Files.writeString(folder.resolve("few.csv"), "1,2\n".repeat(1000));
+    Files.writeString(folder.resolve("some.csv"), "1,2\n".repeat(16_000));
+    Files.writeString(folder.resolve("few.npy"), "");
+    Files.writeString(folder.resolve("lib/bandgram.aot"), "classes");
+    shell("cksum <lib/bandgram.aot >lib/bandgram.aot.sum");
+  }
+
   @Test
   void installPrintsTheDependencyOnceMavenIsDone() throws Exception {
     Files.writeString(folder.resolve("pom.xml"), "<project>\n  <version>1.2.3</version>\n");

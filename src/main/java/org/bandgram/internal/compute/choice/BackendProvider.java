@@ -19,6 +19,9 @@ public final class BackendProvider {
   /** Name of the system property that forces a CPU backend. */
   public static final String FORCE = "bandgram.backend";
 
+  /** Name of the system property by which the launcher says that vectors would not pay. */
+  private static final String SMALL = "bandgram.launcher.small";
+
   /**
    * Below this many elements a GPU saves less than it costs, whatever a run calls its elements; the
    * only such bound. A cautious estimate: opening a GPU takes half a second, an H200 40 to 90 ms
@@ -125,6 +128,9 @@ public final class BackendProvider {
     if (forced == null) {
       if (vectorApi) {
         return vector("the Vector API is available", WARM_UPS);
+      }
+      if (Boolean.getBoolean(SMALL)) {
+        return new ScalarCpuBackend("the input is small", WARM_UPS);
       }
       String reason =
           "module " + VECTOR_MODULE + " is not loaded (--add-modules " + VECTOR_MODULE + ")";

@@ -37,7 +37,6 @@ class ExperimentsTest {
           "k-medoids",
           "compact",
           "curves",
-          "evaluation-time",
           "gram-error",
           "multilevel",
           "preference");

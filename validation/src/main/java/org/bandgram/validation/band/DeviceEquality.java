@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -93,27 +94,26 @@ public final class DeviceEquality {
           "%d pairs of runs are the same".formatted(firsts.size()));
     }
     return report.table(
-        "Runs",
-        runs.all(),
+        "Runs on %s, and where others differ".formatted(runs.backends().getFirst()),
+        List.copyOf(firsts.values()),
         column("set", MethodRun::set),
         column("n", r -> r.subject().n()),
         column("d", r -> r.subject().d()),
         column("method", r -> r.method().label()),
-        column("backend", MethodRun::backend),
         column("K", r -> r.result().clusters()),
         column("iterations", r -> r.result().iterations()),
-        column("labels", r -> labels(r, firsts.get(task(r)))));
+        column("labels", r -> "%08x".formatted(r.result().labelsCrc())),
+        column("differ", r -> differing(r, runs)));
   }
 
   private static String task(MethodRun run) {
     return run.set() + ", " + run.method().label();
   }
 
-  private static String labels(MethodRun run, MethodRun first) {
-    if (run.equals(first)) {
-      return "%08x".formatted(run.result().labelsCrc());
-    }
-    return isSame(run, first) ? "the same" : "differ";
+  private static String differing(MethodRun first, Runs<MethodRun> runs) {
+    return runs.where(r -> task(r).equals(task(first)) && !isSame(r, first)).stream()
+        .map(MethodRun::backend)
+        .collect(Collectors.joining(", "));
   }
 
   private static boolean isSame(MethodRun run, MethodRun other) {

@@ -19,6 +19,7 @@ import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MeanRatio;
+import org.bandgram.validation.harness.Panel;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -202,7 +203,7 @@ record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {
     report.picture(
         "Figure 6 on " + backend,
         "figure6-%s.png".formatted(backend),
-        file -> LineChart.writePanels(panels, file));
+        file -> Panel.write(panels, panels.size(), file));
   }
 
   private LineChart panel(Group group, List<Method> methods) {

@@ -1,14 +1,22 @@
 package org.bandgram.validation.exemplar;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
+import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Finding;
+import org.bandgram.validation.harness.LineChart;
+import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
+import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Slope;
@@ -33,7 +41,8 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
         only(varied).stream()
             .filter(r -> !r.isPlain() && r.format() != NumberFormat.FLOAT64)
             .toList();
-    Curves curves = curves(ours, varied, EvaluationRun::seconds);
+    Curves curves =
+        Curves.of(ours, EvaluationRun::curve, r -> varied.of(r.size()), EvaluationRun::seconds);
     double[] xs = ours.stream().mapToDouble(r -> varied.of(r.size())).sorted().toArray();
     double least = Arrays.stream(xs).filter(x -> x > xs[0]).findFirst().orElse(xs[0]);
     double most = xs[xs.length - 1];
@@ -71,7 +80,7 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
     List<Verdict> verdicts = new ArrayList<>();
     List<String> found = new ArrayList<>();
     for (Varied varied : Varied.values()) {
-      Slope slope = gain.slope(varied, centre);
+      Slope slope = Slope.of(gain.gains(varied, centre));
       verdicts.add(slope.atMost(varied == Varied.K ? 0 : 1 - LEAST));
       if (varied != Varied.K) {
         verdicts.add(slope.atLeast(LEAST - 1));
@@ -90,28 +99,61 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
     return best.stream().filter(r -> varied.alone(r.size(), centre)).toList();
   }
 
-  /** Adds tables. */
-  void show(Report report, Varied varied) {
-    String fixed =
-        switch (varied) {
-          case N -> "l = %d, k = %d".formatted(centre.l(), centre.k());
-          case L -> "N = %s, k = %d".formatted(Figures.of(centre.n()), centre.k());
-          case K -> "N = %s, l = %d".formatted(Figures.of(centre.n()), centre.l());
-        };
-    String over = "over %s, %s, d = %d".formatted(varied.symbol(), fixed, centre.d());
-    List<EvaluationRun> series = only(varied);
-    List<EvaluationRun> ours = series.stream().filter(r -> !r.isPlain()).toList();
-    report
-        .section(
-            "Seconds " + over,
-            curves(series, varied, EvaluationRun::seconds).table(varied.symbol()))
-        .section(
-            "Processor time over its floor, " + over,
-            curves(ours, varied, EvaluationRun::timesFloor).table(varied.symbol()));
+  /** Adds a row for each evaluation. */
+  void show(Report report) {
+    List<Column<EvaluationRun>> columns =
+        new ArrayList<>(
+            List.of(
+                column("evaluation", EvaluationRun::curve),
+                column("seconds at the centre", EvaluationRun::seconds)));
+    for (Varied varied : Varied.values()) {
+      columns.add(
+          column(
+              "over %s from %s to %s"
+                  .formatted(varied.symbol(), limit(varied, false), limit(varied, true)),
+              own ->
+                  Figures.spread(
+                      only(varied).stream()
+                          .filter(r -> r.curve().equals(own.curve()))
+                          .mapToDouble(EvaluationRun::timesFloor)
+                          .filter(times -> !Double.isNaN(times))
+                          .summaryStatistics())));
+    }
+    report.section(
+        "Seconds at the centre, N = %s, l = %s, k = %d, d = %d; processor time over its floor: least, mean and greatest"
+            .formatted(
+                Figures.of((long) centre.n()),
+                Figures.of((long) centre.l()),
+                centre.k(),
+                centre.d()),
+        MarkdownTable.of(best.stream().filter(r -> r.size().equals(centre)).toList(), columns));
   }
 
-  private static Curves curves(
-      List<EvaluationRun> runs, Varied varied, ToDoubleFunction<EvaluationRun> value) {
-    return Curves.of(runs, EvaluationRun::curve, r -> varied.of(r.size()), value);
+  private String limit(Varied varied, boolean isGreatest) {
+    IntSummaryStatistics all =
+        only(varied).stream().mapToInt(r -> varied.of(r.size())).summaryStatistics();
+    return Figures.of((long) (isGreatest ? all.getMax() : all.getMin()));
+  }
+
+  /** Returns speed-ups over each size, a line for each of the plain loops. */
+  List<LineChart> speedups(List<Speedup> some) {
+    return Arrays.stream(Varied.values())
+        .map(
+            varied ->
+                new LineChart(
+                    "Figure 4: over " + varied.symbol(),
+                    Axis.linear(varied.symbol()),
+                    Axis.linear("times as fast"),
+                    some.stream().map(s -> line(s, varied)).toList()))
+        .toList();
+  }
+
+  private Series line(Speedup speedup, Varied varied) {
+    int threads = speedup.loops().threads();
+    return new Series(
+        "over %d thread%s".formatted(threads, threads == 1 ? "" : "s"),
+        speedup.gains(varied, centre).entrySet().stream()
+            .map(gain -> new Measurement(gain.getKey(), gain.getValue()))
+            .toList());
   }
 }

@@ -83,14 +83,30 @@ final class EvaluationReport {
           speedups,
           column("evaluation", s -> s.evaluation().curve()),
           column("plain loops", s -> s.loops().curve()),
-          column("over N", s -> text(s.over(Varied.N, centre))),
-          column("over l", s -> text(s.over(Varied.L, centre))),
-          column("over k", s -> text(s.over(Varied.K, centre))));
+          column("over N", s -> Figures.spread(s.over(Varied.N, centre))),
+          column("over l", s -> Figures.spread(s.over(Varied.L, centre))),
+          column("over k", s -> Figures.spread(s.over(Varied.K, centre))));
     }
-    for (Varied varied : Varied.values()) {
-      curves.show(report, varied);
-    }
+    curves.show(report);
+    draw(report, speedups, curves);
     return report;
+  }
+
+  /** Draws what single precision gains over loops with vectors. */
+  private void draw(Report report, List<Speedup> speedups, EvaluationCurves curves) {
+    List<Speedup> drawn =
+        speedups.stream()
+            .filter(s -> s.evaluation().format() == NumberFormat.FLOAT32)
+            .filter(s -> s.evaluation().threads() == mostThreads())
+            .filter(s -> s.loops().backend().equals(PlainLoops.WITH_VECTORS))
+            .toList();
+    if (!drawn.isEmpty()) {
+      report.panels(
+          "Figure 4: speed-ups over loops with vectors",
+          "speed-ups.png",
+          3,
+          curves.speedups(drawn));
+    }
   }
 
   private static void notes(Report report) {
@@ -186,15 +202,5 @@ final class EvaluationReport {
 
   private int mostThreads() {
     return runs.all().stream().mapToInt(Measured::threads).max().orElseThrow();
-  }
-
-  private static String text(DoubleSummaryStatistics speedups) {
-    return speedups.getCount() == 0
-        ? "–"
-        : "%s, %s, %s"
-            .formatted(
-                Figures.of(speedups.getMin()),
-                Figures.of(speedups.getAverage()),
-                Figures.of(speedups.getMax()));
   }
 }

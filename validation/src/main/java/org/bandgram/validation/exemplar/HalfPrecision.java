@@ -2,11 +2,14 @@ package org.bandgram.validation.exemplar;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Device;
 import org.bandgram.validation.exemplar.PrecisionRun.Quality;
+import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -14,6 +17,7 @@ import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Verdict;
 import org.bandgram.validation.sets.MinMaxScaling;
 import org.bandgram.validation.sets.RealSet;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
@@ -82,22 +86,32 @@ public final class HalfPrecision {
     judge(report, runs, PrecisionTrial.PUBLISHED);
     judge(report, runs, PrecisionTrial.OVERFLOWN);
     notes(report);
-    report.table(
-        "Every selection",
-        runs.all(),
-        column("set", r -> r.subject().set()),
-        column("n", r -> Figures.of(r.subject().n())),
-        column("d", r -> r.subject().d()),
-        column("columns in", PrecisionRun::range),
-        column("format", PrecisionRun::format),
-        column("k", PrecisionRun::k),
-        column("backend", PrecisionRun::backend),
-        column("differing", PrecisionRun::differing),
-        column("change of f", r -> percent(r.quality().changeOfF())),
-        column("change of error", r -> percent(r.quality().changeOfError())),
-        column("overflowing", r -> Figures.of(r.overflowing())),
-        column("first difference", r -> r.parting().text("–")),
-        column("margin there", r -> r.parting().margin()));
+    addErrors(report, runs.all());
+  }
+
+  private static void addErrors(Report report, List<PrecisionRun> runs) {
+    List<Column<Subject>> columns = new ArrayList<>();
+    columns.add(column("set", Subject::set));
+    columns.add(column("n", subject -> Figures.of(subject.n())));
+    columns.add(column("d", Subject::d));
+    for (String name : runs.stream().map(HalfPrecision::name).distinct().toList()) {
+      List<PrecisionRun> own = runs.stream().filter(r -> name(r).equals(name)).toList();
+      columns.add(
+          column(name, set -> errors(own.stream().filter(r -> r.subject().equals(set)).toList())));
+    }
+    report.section(
+        "Change of the clustering error, with both ranges of columns and numbers of exemplars",
+        MarkdownTable.of(runs.stream().map(PrecisionRun::subject).distinct().toList(), columns));
+  }
+
+  private static String name(PrecisionRun run) {
+    return run.format() + (run.isOnGpu() ? ", " + run.backend() : "");
+  }
+
+  private static String errors(List<PrecisionRun> runs) {
+    return "%s to %s"
+        .formatted(
+            extreme(runs, Quality::changeOfError, -1), extreme(runs, Quality::changeOfError, 1));
   }
 
   private static List<PrecisionRun> of(Runs<PrecisionRun> runs, String format) {
@@ -127,10 +141,9 @@ public final class HalfPrecision {
   }
 
   private static String changes(List<PrecisionRun> runs) {
-    return "the error changes by %s to %s, f by %s to %s"
+    return "the error changes by %s, f by %s to %s"
         .formatted(
-            extreme(runs, Quality::changeOfError, -1),
-            extreme(runs, Quality::changeOfError, 1),
+            errors(runs),
             extreme(runs, Quality::changeOfF, -1),
             extreme(runs, Quality::changeOfF, 1));
   }
@@ -162,9 +175,9 @@ public final class HalfPrecision {
                 + " gains are summed up in float32; the program adds cells in an order of cuBLAS,"
                 + " which is not documented.")
         .note(
-            "The margin is by how much the gain of the choice in double precision exceeds that of"
-                + " the other choice at the first step at which they differ, relative to the"
-                + " former: 0 is a tie.");
+            "The margin in the table of runs is by how much the gain of the choice in double"
+                + " precision exceeds that of the other choice at the first step at which they"
+                + " differ, relative to the former: 0 is a tie.");
   }
 
   /** Returns the greatest change for a sign of 1, the least for -1. */

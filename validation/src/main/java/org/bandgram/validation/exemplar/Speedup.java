@@ -6,11 +6,11 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
-import org.bandgram.validation.harness.Slope;
 
 /**
  * How many times as fast evaluations are as plain loops.
@@ -60,16 +60,16 @@ record Speedup(EvaluationRun evaluation, EvaluationRun loops, Map<Size, Double> 
     return ratios;
   }
 
-  /** Returns how the speed-up grows with one size, the others as in the centre. */
-  Slope slope(Varied varied, Size centre) {
-    Map<Double, Double> gains = new TreeMap<>();
+  /** Returns the speed-ups over one size, the others as in the centre. */
+  SortedMap<Double, Double> gains(Varied varied, Size centre) {
+    SortedMap<Double, Double> gains = new TreeMap<>();
     bySize.forEach(
         (size, gain) -> {
           if (varied.alone(size, centre)) {
             gains.put((double) varied.of(size), gain);
           }
         });
-    return Slope.of(gains);
+    return gains;
   }
 
   /** Returns all of them. */
@@ -77,11 +77,8 @@ record Speedup(EvaluationRun evaluation, EvaluationRun loops, Map<Size, Double> 
     return bySize.values().stream().mapToDouble(s -> s).summaryStatistics();
   }
 
-  /** Returns those at sizes in which one alone differs from the centre. */
+  /** Returns what they come to at sizes in which one alone differs from the centre. */
   DoubleSummaryStatistics over(Varied varied, Size centre) {
-    return bySize.entrySet().stream()
-        .filter(e -> varied.alone(e.getKey(), centre))
-        .mapToDouble(Map.Entry::getValue)
-        .summaryStatistics();
+    return gains(varied, centre).values().stream().mapToDouble(s -> s).summaryStatistics();
   }
 }

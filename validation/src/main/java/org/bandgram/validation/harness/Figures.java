@@ -40,6 +40,13 @@ public final class Figures {
         : "%s to %s".formatted(of(values.getMin()), of(values.getMax()));
   }
 
+  /** Returns the least, the mean and the greatest of some values. */
+  public static String spread(DoubleSummaryStatistics values) {
+    return values.getCount() == 0
+        ? "–"
+        : "%s, %s, %s".formatted(of(values.getMin()), of(values.getAverage()), of(values.getMax()));
+  }
+
   private static String format(String format, Object value) {
     return String.format(Locale.ROOT, format, value);
   }

@@ -2,48 +2,55 @@ package org.bandgram.validation.harness;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
-import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.plot.ClusterPicture;
-import org.bandgram.cli.plot.Theme;
 import org.bandgram.cli.plot.TickLabel;
-import org.bandgram.cli.plot.Typeface;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
-import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A chart of measurements: several named series of points joined by lines, with optional error
- * bars, on linear or logarithmic axes. Looks like the light {@link ClusterPicture}. Immutable.
+ * bars, on linear or logarithmic axes. Immutable.
  *
  * @param title what the chart shows
  * @param xAxis the horizontal axis
  * @param yAxis the vertical axis
  * @param series the lines, at least one, in the order of the legend, their names all different
  */
-public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series) {
+public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series)
+    implements Panel {
   /** Width of the chart in pixels. */
   public static final int WIDTH = 800;
 
   /** Height of the chart in pixels. */
   public static final int HEIGHT = 500;
 
-  private static final int PANEL_HEIGHT = 250;
+  private static final List<Styler.LegendPosition> CORNERS =
+      List.of(
+          Styler.LegendPosition.InsideNE,
+          Styler.LegendPosition.InsideNW,
+          Styler.LegendPosition.InsideSE,
+          Styler.LegendPosition.InsideSW);
 
-  /** It is laid out so many times as large: letters and lines are thinner then. */
-  private static final int SCALE = 2;
+  /** What share of a panel a legend takes. */
+  private static final double WIDE = 0.5;
 
-  private static final Theme THEME = Theme.LIGHT;
+  private static final double HIGH = 0.35;
+
+  /** How many times as large the last value is on a long axis. */
+  private static final double LONG = 500;
+
   private static final Marker[] MARKERS = {
     SeriesMarkers.CIRCLE,
     SeriesMarkers.SQUARE,
@@ -59,6 +66,11 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    * @param logarithmic whether equal ratios, not differences, are equally long
    */
   public record Axis(String label, boolean logarithmic) {
+    /** Returns the length from a place that is the same for all values. */
+    double length(double value) {
+      return logarithmic ? Math.log(value) : value;
+    }
+
     /** Returns a linear axis. */
     public static Axis linear(String label) {
       return new Axis(label, false);
@@ -114,6 +126,15 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
           !points.isEmpty(), "the number of points of series " + name, 0, "at least 1");
     }
 
+    /** Returns the height at x; NaN if there is no point. */
+    double at(double x) {
+      return points.stream()
+          .filter(point -> point.x() == x)
+          .mapToDouble(Measurement::y)
+          .findFirst()
+          .orElse(Double.NaN);
+    }
+
     /** Returns the line through a point for each of some things, in their order. */
     public static <T> Series of(
         String name, List<T> things, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
@@ -163,54 +184,68 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void writePng(Path file) {
-    write(HEIGHT, graphics -> chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT), file);
-  }
-
-  /**
-   * Writes charts side by side as one PNG as wide as a single one, the legend within the first.
-   *
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
-  public static void writePanels(List<LineChart> charts, Path file) {
-    int width = Math.ceilDiv(SCALE * WIDTH, charts.size());
-    write(
-        PANEL_HEIGHT,
-        graphics -> {
-          for (LineChart chart : charts) {
-            XYChart panel = chart.chart();
-            panel.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
-            panel.getStyler().setLegendVisible(chart.equals(charts.getFirst()));
-            panel.getStyler().setChartPadding(10);
-            panel.paint(graphics, width, SCALE * PANEL_HEIGHT);
-            graphics.translate(width, 0);
-          }
-        },
+    ChartStyle.write(
+        HEIGHT,
+        graphics -> chart().paint(graphics, ChartStyle.SCALE * WIDTH, ChartStyle.SCALE * HEIGHT),
         file);
   }
 
-  private static void write(int height, Consumer<Graphics2D> painter, Path file) {
-    BufferedImage image = new BufferedImage(WIDTH, height, BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      graphics.setRenderingHint(
-          RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-      graphics.scale(1.0 / SCALE, 1.0 / SCALE);
-      painter.accept(graphics);
-    } finally {
-      graphics.dispose();
-    }
-    SmallPng.write(image, file);
+  @Override
+  public String text(double x) {
+    return x == Math.rint(x) ? Figures.of((long) x) : Figures.of(x);
   }
 
-  XYChart chart() {
-    XYChart chart = new XYChart(SCALE * WIDTH, SCALE * HEIGHT);
-    chart.setTitle(title);
-    chart.setXAxisTitle(xAxis.label());
-    chart.setYAxisTitle(yAxis.label());
-    stylePaper(chart.getStyler());
-    styleAxes(chart.getStyler());
+  /** Places the legend in a corner without points, or below if there is none. */
+  @Override
+  public void fit(AxesChartStyler styler, int columns) {
+    CORNERS.stream()
+        .filter(corner -> isEmpty(corner.name()))
+        .findFirst()
+        .ifPresentOrElse(styler::setLegendPosition, () -> ChartStyle.legendBelow(styler));
+    styler.setPlotGridVerticalLinesVisible(!xAxis.logarithmic());
+    styler.setPlotGridHorizontalLinesVisible(!yAxis.logarithmic());
+    styler.setXAxisLogarithmicDecadeOnly(false);
+    styler.setYAxisLogarithmicDecadeOnly(false);
+    styler.setXAxisTickLabelsFormattingFunction(few(xAxis, Measurement::x));
+    styler.setYAxisTickLabelsFormattingFunction(few(yAxis, Measurement::y));
+  }
+
+  /** Between powers of ten only 3 has a label, and not even that on long axes. */
+  private Function<Double, String> few(Axis axis, ToDoubleFunction<Measurement> value) {
+    DoubleSummaryStatistics all =
+        series.stream()
+            .flatMap(line -> line.points().stream())
+            .mapToDouble(value)
+            .summaryStatistics();
+    String shown = all.getMax() > LONG * all.getMin() ? "1e.*" : "[13]e.*";
+    return tick ->
+        !axis.logarithmic() || String.format(Locale.ROOT, "%.0e", tick).matches(shown)
+            ? TickLabel.of(tick)
+            : "";
+  }
+
+  private boolean isEmpty(String corner) {
+    List<Measurement> points = series.stream().flatMap(line -> line.points().stream()).toList();
+    double[] xs = points.stream().mapToDouble(p -> xAxis.length(p.x())).toArray();
+    double[] ys = points.stream().mapToDouble(p -> yAxis.length(p.y())).toArray();
+    return IntStream.range(0, xs.length)
+        .filter(i -> corner.endsWith("W") ? share(xs, i) < WIDE : share(xs, i) > 1 - WIDE)
+        .noneMatch(i -> corner.contains("N") ? share(ys, i) > 1 - HIGH : share(ys, i) < HIGH);
+  }
+
+  /** Returns where a value is between the least, 0, and the greatest, 1. */
+  private static double share(double[] values, int i) {
+    DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
+    return (values[i] - all.getMin()) / (all.getMax() - all.getMin());
+  }
+
+  @Override
+  public XYChart chart() {
+    XYChart chart = ChartStyle.styled(new XYChart(WIDTH, HEIGHT), this);
+    chart.getStyler().setXAxisLogarithmic(xAxis.logarithmic());
+    chart.getStyler().setXAxisTickLabelsFormattingFunction(TickLabel::of);
     for (int s = 0; s < series.size(); s++) {
-      addSeries(chart, series.get(s), THEME.line(s), s);
+      addSeries(chart, series.get(s), ChartStyle.THEME.line(s), s);
     }
     return chart;
   }
@@ -225,50 +260,5 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
     added.setLineColor(color);
     added.setMarker(MARKERS[number % MARKERS.length]);
     added.setMarkerColor(color);
-  }
-
-  private void stylePaper(XYStyler styler) {
-    styler.setChartBackgroundColor(THEME.paper());
-    styler.setPlotBackgroundColor(THEME.field());
-    styler.setPlotBorderVisible(false);
-    styler.setChartPadding(36);
-    styler.setChartFontColor(THEME.mutedInk());
-    styler.setChartTitleFontColor(THEME.ink());
-    styler.setChartTitleFont(Typeface.bold(34));
-    styler.setChartTitlePadding(22);
-    styler.setChartTitleBoxVisible(false);
-    styler.setLegendPosition(Styler.LegendPosition.OutsideE);
-    styler.setLegendLayout(Styler.LegendLayout.Vertical);
-    styler.setLegendBackgroundColor(THEME.paper());
-    styler.setLegendBorderColor(THEME.paper());
-    styler.setLegendFont(Typeface.plain(23));
-    styler.setLegendSeriesLineLength(56);
-    styler.setLegendVisible(series.size() > 1);
-    styler.setMarkerSize(13);
-    styler.setErrorBarsColorSeriesColor(true);
-  }
-
-  private void styleAxes(XYStyler styler) {
-    styler.setLocale(Locale.ROOT);
-    styler.setXAxisLogarithmic(xAxis.logarithmic());
-    styler.setYAxisLogarithmic(yAxis.logarithmic());
-    styler.setXAxisTickLabelsFormattingFunction(TickLabel::of);
-    styler.setYAxisTickLabelsFormattingFunction(TickLabel::of);
-    styler.setAxisTitleFont(Typeface.plain(24));
-    styler.setAxisTitlePadding(18);
-    styler.setXAxisTitleColor(THEME.mutedInk());
-    styler.setYAxisTitleColor(THEME.mutedInk());
-    styler.setAxisTickLabelsFont(Typeface.plain(21));
-    styler.setAxisTickLabelsColor(THEME.mutedInk());
-    styler.setAxisTickMarksColor(THEME.grid());
-    styler.setAxisTicksLineVisible(false);
-    styler.setAxisTicksMarksVisible(false);
-    styler.setAxisTickPadding(10);
-    styler.setXAxisTickMarkSpacingHint(150);
-    styler.setYAxisTickMarkSpacingHint(100);
-    styler.setPlotGridLinesColor(THEME.grid());
-    styler.setPlotGridLinesStroke(new BasicStroke(1.5f));
-    styler.setPlotMargin(0);
-    styler.setPlotContentSize(0.94);
   }
 }

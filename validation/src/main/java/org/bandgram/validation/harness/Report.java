@@ -132,6 +132,21 @@ public final class Report {
     return picture(chart.title(), file, chart::writePng);
   }
 
+  /** Adds a chart, or a table if pictures are left out. */
+  public Report chart(String file, LineChart chart, MarkdownTable otherwise) {
+    return setup.isDrawing() ? chart(file, chart) : section(chart.title(), otherwise);
+  }
+
+  /** Adds charts side by side, so many in a row, or their tables if pictures are left out. */
+  public Report panels(String title, String file, int columns, List<? extends Panel> panels) {
+    if (!setup.isDrawing()) {
+      panels.forEach(panel -> section(panel.title() + ": " + panel.yAxis().label(), panel.table()));
+    }
+    return panels.isEmpty()
+        ? this
+        : picture(title, file, place -> Panel.write(panels, columns, place));
+  }
+
   /**
    * Adds a picture, unless pictures are left out.
    *

@@ -1,5 +1,6 @@
 package org.bandgram.validation.iterative;
 
+import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.validation.harness.Report;
@@ -33,11 +34,13 @@ public final class IterativeFigures {
     boolean smoke = setup.smoke();
     FigureTasks problems = FigureTasks.read(setup.data(), smoke);
     Runs<IterativeRun> runs = new Runs<>(setup, IterativeRun.FIGURE_COLUMNS);
-    setup.each(
-        setup.devices().stream().flatMap(d -> problems.on(d).stream()).toList(),
-        (task, silent) ->
-            runs.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, Double.NaN, silent)));
-    timeStudies(problems.studies(), setup, runs);
+    if (runs.all().isEmpty()) {
+      setup.each(
+          setup.devices().stream().flatMap(d -> problems.on(d).stream()).toList(),
+          (task, silent) ->
+              runs.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, Double.NaN, silent)));
+      timeStudies(problems.studies(), setup, runs);
+    }
     Report report = new Report(runs, CLAIM);
     new IterativeFiguresReport(runs, problems.sizes(), report).addTimes();
     try (Execution silent = setup.silent()) {
@@ -47,6 +50,16 @@ public final class IterativeFigures {
         setup.data().findStressOracle().ifPresent(oracle -> known.compare(oracle, setup.devices()));
       }
       KnownScalings.roads(setup.data(), smoke).ifPresent(known::map);
+    }
+    if (!setup.isMeasuring()) {
+      // what is computed, not timed, needs the same sets again
+      setup
+          .data()
+          .missing()
+          .ifPresent(
+              line -> {
+                throw new BandgramException("the report cannot be written anew. " + line);
+              });
     }
     report.write();
   }

@@ -1,7 +1,5 @@
 package org.bandgram.validation.iterative;
 
-import static org.bandgram.validation.harness.Column.column;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,15 +9,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.storage.SparseFormat;
-import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Finding;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -28,7 +22,8 @@ import org.bandgram.validation.harness.Verdict;
 
 /** The tables and charts of {@link IterativeFigures}. */
 final class IterativeFiguresReport {
-  private static final int MANY = 64;
+  /** Iterations of a run whose overhead is looked at. */
+  static final int MANY = 64;
 
   /** By how much a power may differ from the one that operations count. */
   private static final double SLACK = 0.1;
@@ -69,6 +64,11 @@ final class IterativeFiguresReport {
     pageRank();
     kMeans();
     overhead();
+    IterativeCurves curves = new IterativeCurves(runs, sizes);
+    report
+        .panels("One iteration", "iterations.png", 3, curves.iterations())
+        .panels("Figures 6 and 16: overhead", "overhead.png", 3, curves.overhead())
+        .panels("Figures 10 and 11: PageRank", "pagerank.png", 3, curves.pageRank());
     for (PaperFigure figure :
         List.of(
             PaperFigure.ITERATIVE_MDS,
@@ -123,33 +123,18 @@ final class IterativeFiguresReport {
   }
 
   private void mds() {
-    Curves curves = curves(r -> r.algorithm().equals(Algorithms.SMACOF), IterativeRun::n);
+    Curves curves = curves(isMds(), IterativeRun::n);
     exponents(PaperFigure.ITERATIVE_MDS, "MDS by objects", "n", curves, LEAST_OBJECTS);
-    report.section("MDS of pendigits: milliseconds of an iteration", curves.table("objects"));
-    chart("mds.png", "MDS: one iteration", Axis.logarithmic("number of objects"), curves);
   }
 
   private void pageRank() {
     List<IterativeRun> ranked = where(r -> r.algorithm().equals(Algorithms.PAGE_RANK));
-    List<String> graphs = ranked.stream().map(r -> r.problem().set()).distinct().toList();
-    List<Column<String>> columns = new ArrayList<>(List.of(column("layout", label -> label)));
-    for (String graph : graphs) {
-      List<IterativeRun> own =
-          ranked.stream().filter(r -> r.problem().set().equals(graph)).toList();
-      fastest(own);
-      columns.add(column(graph, label -> milliseconds(own, label)));
-    }
-    report.section(
-        "PageRank: milliseconds of an iteration by layout of the sparse matrix",
-        MarkdownTable.of(ranked.stream().map(this::label).distinct().toList(), columns));
-  }
-
-  private double milliseconds(List<IterativeRun> runs, String label) {
-    return runs.stream()
-        .filter(r -> label(r).equals(label))
-        .mapToDouble(IterativeRun::milliseconds)
-        .findFirst()
-        .orElse(Double.NaN);
+    ranked.stream()
+        .map(r -> r.problem().set())
+        .distinct()
+        .forEach(
+            graph ->
+                fastest(ranked.stream().filter(r -> r.problem().set().equals(graph)).toList()));
   }
 
   private void fastest(List<IterativeRun> runs) {
@@ -175,35 +160,28 @@ final class IterativeFiguresReport {
           "n",
           byPoints,
           LEAST_POINTS);
-      report.section(
-          "K-means of uniform points, k = %d: milliseconds of an iteration".formatted(k),
-          byPoints.table("points"));
     }
     Curves byClusters = curves(isKMeans().and(r -> r.n() == sizes.centre()), IterativeRun::k);
     exponents(PaperFigure.ITERATIVE_K_MEANS, "K-means by clusters", "k", byClusters, 0);
-    report.section(
-        "K-means of uniform points, n = %s: milliseconds of an iteration"
-            .formatted(Figures.of(sizes.centre())),
-        byClusters.table("clusters"));
-    chart("kmeans.png", "K-means: one iteration", Axis.logarithmic("clusters"), byClusters);
   }
 
-  private static Predicate<IterativeRun> isKMeans() {
+  static Predicate<IterativeRun> isMds() {
+    return run -> run.algorithm().equals(Algorithms.SMACOF);
+  }
+
+  static Predicate<IterativeRun> isKMeans() {
     return run -> run.algorithm().equals(Algorithms.K_MEANS);
   }
 
   /** Compares the share of overhead by size: large for small sets, for MDS for large ones, too. */
   private void overhead() {
-    overhead("MDS", r -> r.algorithm().equals(Algorithms.SMACOF));
+    overhead("MDS", isMds());
     sizes.clusters().forEach(k -> overhead("K-means, k = " + k, isKMeans().and(r -> r.k() == k)));
   }
 
   private void overhead(String what, Predicate<IterativeRun> chosen) {
     Curves shares =
         Curves.of(where(chosen), this::label, IterativeRun::n, r -> 100 * r.overheadShare(MANY));
-    report.section(
-        "%s: percent of a run of %d iterations that are overhead".formatted(what, MANY),
-        shares.table("size"));
     for (Series series : shares.series()) {
       double[] percents = series.points().stream().mapToDouble(Measurement::y).toArray();
       double least = Arrays.stream(percents).min().orElseThrow();
@@ -251,13 +229,6 @@ final class IterativeFiguresReport {
               skips ? Verdict.ANOTHER_CLAIM : verdict,
               "%s, %s %s%s"
                   .formatted(what, label, slope.text(symbol), skips ? "" : " (" + verdict + ")")));
-    }
-  }
-
-  private void chart(String file, String title, Axis x, Curves curves) {
-    if (!curves.series().isEmpty()) {
-      report.chart(
-          file, new LineChart(title, x, Axis.logarithmic("milliseconds"), curves.series()));
     }
   }
 }

@@ -1,8 +1,5 @@
 package org.bandgram.validation.iterative;
 
-import java.util.List;
-import java.util.stream.Stream;
-import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Columns;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
@@ -37,11 +34,13 @@ record IterativeRun(
           """);
 
   /** What is written of a run that figures show: with clusters and study, without a floor. */
-  static final List<Column<IterativeRun>> FIGURE_COLUMNS =
-      Stream.concat(
-              Columns.of(IterativeRun.class, "k study").list().stream(),
-              COLUMNS.list().stream().filter(column -> !column.name().equals("seconds_floor")))
-          .toList();
+  static final Columns<IterativeRun> FIGURE_COLUMNS =
+      Columns.of(
+          IterativeRun.class,
+          """
+          k study algorithm form set n d iterations repetitions seconds_per_iteration=seconds
+          seconds_overhead=overhead backend threads date=finished
+          """);
 
   Study study() {
     return problem.study();

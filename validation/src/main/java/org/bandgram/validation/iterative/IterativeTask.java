@@ -34,15 +34,16 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
       this(Study.SIZES, algorithm, form, set, n, d, k);
     }
 
-    /** Returns the problem that a row without study and clusters tells of. */
+    /** Returns the problem that a row tells of, which may lack study and clusters. */
     static Problem of(Earlier.Row row) {
       return new Problem(
+          row.has("study") ? row.constant(Study.class, "study") : Study.SIZES,
           row.text("algorithm"),
           row.text("form"),
           row.text("set"),
           row.integer("n"),
           row.number("d"),
-          0);
+          row.has("k") ? row.integer("k") : 0);
     }
 
     @Override

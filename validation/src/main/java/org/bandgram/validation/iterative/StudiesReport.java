@@ -75,13 +75,6 @@ record StudiesReport(Runs<IterativeRun> runs, Report report) {
         "Prepared anew: points copied to tiles for K-means, distances computed for MDS, the matrix"
             + " laid out and sorted for PageRank; on a GPU the same and the way there, but for"
             + " distances, which are only brought there.");
-    report.table(
-        "Loop-invariant data kept, or prepared for each iteration",
-        pairs,
-        column("problem", Pair::what),
-        column("kept, ms", p -> p.first.milliseconds()),
-        column("anew, ms", p -> p.second.milliseconds()),
-        column("anew / kept", Pair::ratio));
   }
 
   private void steps() {

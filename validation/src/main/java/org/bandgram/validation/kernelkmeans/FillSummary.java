@@ -107,8 +107,6 @@ final class FillSummary {
         column("half, s", p -> p.half.timings().matrix()),
         column("half / whole", Pair::ratio),
         column("noise", Pair::noise),
-        column("better", p -> p.better().fill()),
-        column("chosen", p -> p.chosen().fill()),
         column("chosen / better", Pair::loss));
   }
 

@@ -151,6 +151,11 @@ record KernelKMeansRun(
     return problem.set;
   }
 
+  /** Returns the first word of the set's name. */
+  String shortName() {
+    return set().replaceFirst("[^a-z].*", "");
+  }
+
   int n() {
     return problem.n;
   }

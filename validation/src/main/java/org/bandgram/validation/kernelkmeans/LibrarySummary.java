@@ -1,13 +1,13 @@
 package org.bandgram.validation.kernelkmeans;
 
-import static org.bandgram.validation.harness.Column.column;
-
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
+import org.bandgram.validation.harness.BarChart;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
@@ -34,6 +34,10 @@ final class LibrarySummary {
   private record Pair(KernelKMeansRun library, KernelKMeansRun own) {
     double gain(ToDoubleFunction<KernelTimings> part) {
       return part.applyAsDouble(library.timings()) / part.applyAsDouble(own.timings());
+    }
+
+    String kind() {
+      return own.precision() + (own.isOnGpu() ? ", " + own.backend() : "");
     }
 
     double objectiveDifference() {
@@ -74,22 +78,21 @@ final class LibrarySummary {
         .map(p -> p.own.backend())
         .distinct()
         .forEach(backend -> judgeTimes(report, backend));
-    report.table(
-        "Beside one thread of a CPU",
-        pairs,
-        column("set", p -> p.own.set()),
-        column("d", p -> p.own.d()),
-        column("k", p -> p.own.k()),
-        column("backend", p -> p.own.backend()),
-        column("precision", p -> p.own.precision()),
-        column("one thread, s", p -> p.library.timings().total()),
-        column("own, s", p -> p.own.timings().total()),
-        column("times as fast", p -> p.gain(KernelTimings::total)),
-        column("matrix", p -> p.gain(KernelTimings::matrix)),
-        column("sums", p -> p.gain(KernelTimings::sums)),
-        column("assignment", p -> p.gain(KernelTimings::assignment)),
-        column("equal labels, %", p -> 100 * p.own.agreement()),
-        column("objective differs by", Pair::objectiveDifference));
+  }
+
+  /** Returns how many times as fast as one thread everything is, by set. */
+  List<BarChart> gains() {
+    return pairs.stream().map(Pair::kind).distinct().flatMap(kind -> gains(kind).stream()).toList();
+  }
+
+  private Optional<BarChart> gains(String kind) {
+    return BarChart.of(
+        "Figure 3: " + kind,
+        "times as fast as 1 thread",
+        pairs.stream().filter(p -> p.kind().equals(kind)).toList(),
+        p -> "k = " + p.own.k(),
+        p -> p.own.shortName(),
+        p -> p.gain(KernelTimings::total));
   }
 
   private List<Pair> in(Precision precision) {

@@ -11,6 +11,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
+import org.bandgram.internal.text.ByteCount;
 import org.bandgram.validation.harness.Measured.Stamp;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -36,7 +37,20 @@ record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) 
     setup.each(
         "one thread",
         sets.stream().map(set -> set.thinned(points)).toList(),
-        (set, silent) -> run(set, silent).forEach(runs::add));
+        (set, silent) -> {
+          if (heapBytes(set) > Runtime.getRuntime().maxMemory()) {
+            runs.leaveOut(
+                "%s on one thread: the library needs %s of Java heap"
+                    .formatted(set.name(), ByteCount.format(heapBytes(set))));
+          } else {
+            run(set, silent).forEach(runs::add);
+          }
+        });
+  }
+
+  /** Returns bytes for points and matrix, both once by rows and once in blocks. */
+  private static long heapBytes(TestSet set) {
+    return 2L * Double.BYTES * set.size() * (set.size() + set.dimensions());
   }
 
   private List<KernelKMeansRun> run(TestSet set, Execution silent) {

@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Series;
+import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Verdict;
@@ -74,22 +76,37 @@ final class RooflineSummary {
             + " each sum is left out. Sums have one for each element that is added, also by hand,"
             + " where it is an addition, and move these elements and the sums, k n float64. What"
             + " caches keep is left out, so that a small matrix may lie above the roof.");
-    report
-        .chart("roofline.png", chart())
-        .table(
-            "Roofline",
-            points,
-            column("part", Point::name),
-            column("set", p -> p.run.set()),
-            column("n", p -> Figures.of(p.run.n())),
-            column("d", p -> p.run.d()),
-            column("k", p -> p.run.k()),
-            column("backend", p -> p.run.backend()),
-            column("GFLOP", p -> p.work.flops() / 1e9),
-            column("GB", p -> p.work.bytes() / 1e9),
-            column("FLOP per byte", p -> p.work.intensity()),
-            column("GFLOP/s", p -> p.flopsPerSecond() / 1e9),
-            column("of the roof, %", p -> 100 * share(p)));
+    report.chart("roofline.png", chart(), table());
+  }
+
+  /** Returns a row for each set and number of clusters, and a column for each part. */
+  private MarkdownTable table() {
+    List<Column<KernelKMeansRun>> columns = new ArrayList<>();
+    columns.add(column("GFLOP/s; % of the roof", KernelKMeansRun::set));
+    columns.add(column("k", KernelKMeansRun::k));
+    columns.add(column("backend", KernelKMeansRun::backend));
+    for (String part : points.stream().map(Point::name).distinct().toList()) {
+      columns.add(
+          column(
+              part,
+              run ->
+                  points.stream()
+                      .filter(p -> p.isOf(part) && p.run.hasSamePlace(run))
+                      .map(this::reached)
+                      .findFirst()
+                      .orElse("–")));
+    }
+    List<KernelKMeansRun> places = new ArrayList<>();
+    points.stream()
+        .map(Point::run)
+        .filter(run -> places.stream().noneMatch(run::hasSamePlace))
+        .forEach(places::add);
+    return MarkdownTable.of(places, columns);
+  }
+
+  private String reached(Point point) {
+    return "%s; %s"
+        .formatted(Figures.of(point.flopsPerSecond() / 1e9), Figures.of(100 * share(point)));
   }
 
   /** Compares the shares of the roof with those by hand, by the number of clusters. */

@@ -9,11 +9,14 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.bandgram.validation.harness.BarChart;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
@@ -47,13 +50,17 @@ record SumsSummary(List<KernelKMeansRun> sums) {
     double gain() {
       return hand.secondsPerIteration() / product.secondsPerIteration();
     }
+
+    double wholeGain() {
+      return hand.timings().total() / product.timings().total();
+    }
   }
 
   void report(Report report) {
     judgeDistances(report);
     judgeThroughput(report);
     judgeBreakdown(report);
-    addTables(report);
+    addTable(report);
   }
 
   private List<KernelKMeansRun> form(String form) {
@@ -95,7 +102,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
         PaperFigure.KERNEL_KMEANS_WHOLE,
         "a whole run by the sparse product of all rows is so many times as fast as by hand: %s"
             + " (paper: 1.9 to 2.3 with 10 clusters, 1.6 to 2.4 with 50, 1.6 to 2.6 with 100)",
-        p -> p.hand.timings().total() / p.product.timings().total());
+        Pair::wholeGain);
   }
 
   /** Says for each number of clusters whether the product of all rows is faster. */
@@ -195,34 +202,94 @@ record SumsSummary(List<KernelKMeansRun> sums) {
     }
   }
 
-  private void addTables(Report report) {
-    report
-        .table(
-            "Milliseconds per iteration",
-            sums,
-            column("set", KernelKMeansRun::set),
-            column("n", r -> Figures.of(r.n())),
-            column("d", KernelKMeansRun::d),
-            column("k", KernelKMeansRun::k),
-            column("backend", KernelKMeansRun::backend),
-            column("form", KernelKMeansRun::form),
-            column("iterations", KernelKMeansRun::iterations),
-            column("in full", KernelKMeansRun::inFull),
-            column("ms", r -> 1e3 * r.secondsPerIteration()),
-            column("GFLOP/s of sums", KernelKMeansRun::sumsRate),
-            column("objective", KernelKMeansRun::objective))
-        .table(
-            "Breakdown of whole runs, percent",
-            sums,
-            column("set", KernelKMeansRun::set),
-            column("k", KernelKMeansRun::k),
-            column("backend", KernelKMeansRun::backend),
-            column("form", KernelKMeansRun::form),
-            column("seconds", r -> r.timings().total()),
-            column("matrix", r -> percent(r, r.timings().matrix())),
-            column("start", r -> percent(r, r.timings().start())),
-            column("sums", r -> percent(r, r.timings().sums())),
-            column("assignment", r -> percent(r, r.timings().assignment())));
+  private void addTable(Report report) {
+    report.table(
+        "Milliseconds per iteration",
+        pairs(KernelKMeansRun.PRODUCT),
+        column("set", p -> p.hand.set()),
+        column("n", p -> Figures.of(p.hand.n())),
+        column("d", p -> p.hand.d()),
+        column("k", p -> p.hand.k()),
+        column("backend", p -> p.hand.backend()),
+        column("iterations", p -> p.hand.iterations()),
+        column(KernelKMeansRun.BY_HAND, p -> milliseconds(p, KernelKMeansRun.BY_HAND)),
+        column(KernelKMeansRun.PRODUCT, p -> milliseconds(p, KernelKMeansRun.PRODUCT)),
+        column(KernelKMeansRun.MOVED, p -> milliseconds(p, KernelKMeansRun.MOVED)));
+  }
+
+  private double milliseconds(Pair pair, String form) {
+    return form(form).stream()
+        .filter(pair.hand::hasSamePlace)
+        .mapToDouble(r -> 1e3 * r.secondsPerIteration())
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** Returns how many times as fast as by hand the product of all rows is, by set. */
+  List<BarChart> gains() {
+    return backends()
+        .flatMap(
+            backend ->
+                Stream.of(
+                    gains("Figure 4: an iteration", backend, Pair::gain),
+                    gains("Figure 7: a whole run", backend, Pair::wholeGain)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<BarChart> gains(String title, String backend, ToDoubleFunction<Pair> gain) {
+    List<Pair> some =
+        pairs(KernelKMeansRun.PRODUCT).stream()
+            .filter(p -> p.hand.backend().equals(backend))
+            .toList();
+    return BarChart.of(
+        title + onGpu(backend),
+        "times as fast as by hand",
+        some,
+        p -> "k = " + p.hand.k(),
+        p -> p.hand.shortName(),
+        gain);
+  }
+
+  private static String onGpu(String backend) {
+    return backend.startsWith("cpu") ? "" : ", " + backend;
+  }
+
+  private Stream<String> backends() {
+    return sums.stream().map(KernelKMeansRun::backend).distinct();
+  }
+
+  /** A part of a run. */
+  private record Share(String part, KernelKMeansRun run, double seconds) {}
+
+  /** Returns of what whole runs consist, a chart for each number of clusters. */
+  List<BarChart> breakdown() {
+    List<Share> shares = new ArrayList<>();
+    for (KernelKMeansRun run : form(KernelKMeansRun.PRODUCT)) {
+      shares.add(new Share("matrix", run, run.timings().matrix()));
+      shares.add(new Share("sums", run, run.timings().sums()));
+      shares.add(new Share("assignment", run, run.timings().assignment()));
+      shares.add(new Share("start", run, run.timings().start()));
+    }
+    return backends()
+        .flatMap(
+            backend ->
+                sums.stream()
+                    .map(KernelKMeansRun::k)
+                    .distinct()
+                    .flatMap(k -> breakdown(shares, backend, k).stream()))
+        .toList();
+  }
+
+  private static Optional<BarChart> breakdown(List<Share> shares, String backend, int k) {
+    return BarChart.of(
+            "Figure 8: k = %d%s".formatted(k, onGpu(backend)),
+            "percent of a run",
+            shares.stream().filter(s -> s.run.k() == k && s.run.backend().equals(backend)).toList(),
+            Share::part,
+            s -> s.run.shortName(),
+            s -> percent(s.run, s.seconds))
+        .map(BarChart::stackedUp);
   }
 
   private static double percent(KernelKMeansRun run, double seconds) {

@@ -1,5 +1,6 @@
 package org.bandgram.validation.sets;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.InvalidInputException;
@@ -49,6 +50,15 @@ public record TestSet(String name, PointSet points, Optional<int[]> classes, Opt
     }
     return new TestSet(
         name + "-" + most, points.select(rows), classes.map(known -> pick(known, rows)), seed);
+  }
+
+  /** Returns the first {@code count} points, of at least as many. */
+  public TestSet first(int count) {
+    return new TestSet(
+        "%s-first%d".formatted(name, count),
+        points.slice(0, count),
+        classes.map(known -> Arrays.copyOf(known, count)),
+        seed);
   }
 
   private static int[] pick(int[] values, int[] rows) {

@@ -74,7 +74,11 @@ class EvaluationReportTest {
                 + " is 2.000 times as fast",
             "**holds** – figure 4: the gain of float32, 4 threads, cuda over float32, 1"
                 + " thread, cpu-plain-vector grows as ",
-            "k^-0.10 ± 0.00");
+            "k^-0.10 ± 0.00",
+            "## Figure 4: over k: times as fast\n\n| k | over 1 thread | over 4 threads |\n",
+            "| 10 | 79.43 | 19.86 |\n",
+            "| 500 | 53.72 | 13.43 |\n",
+            "## Figure 4: over N: times as fast\n");
   }
 
   @Test

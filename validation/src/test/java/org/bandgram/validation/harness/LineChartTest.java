@@ -49,6 +49,28 @@ class LineChartTest {
   }
 
   @Test
+  void panelsStandInRowsWithOneLegendForEqualNames(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("panels.png");
+    Series slow = new Series("slow", List.of(new Measurement(10, 1), new Measurement(1000, 9)));
+    LineChart lines =
+        new LineChart("", Axis.logarithmic("n"), Axis.linear("s"), List.of(RISING, slow));
+    List<String> sets = List.of("one", "two");
+    BarChart bars =
+        BarChart.of("", "s", sets, _ -> "bars", set -> set, String::length).orElseThrow();
+    Panel.write(List.of(lines, lines, bars), 2, file);
+    BufferedImage image = ImageIO.read(file.toFile());
+    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH);
+    assertThat(image.getHeight()).isEqualTo(2 * Panel.HEIGHT);
+    Color color = Theme.LIGHT.line(1);
+    assertThat(count(image.getSubimage(0, 0, 400, 250), color))
+        .isGreaterThan(count(image.getSubimage(400, 0, 400, 250), color) + 20);
+    assertThat(count(image.getSubimage(0, 250, 400, 250), Theme.LIGHT.line(0)))
+        .isGreaterThan(10_000);
+    assertThat(BarChart.of("", "s", List.<String>of(), _ -> "", set -> set, String::length))
+        .isEmpty();
+  }
+
+  @Test
   void argumentsAreChecked() {
     Axis log = Axis.logarithmic("time");
     Axis linear = Axis.linear("x");
@@ -68,11 +90,17 @@ class LineChartTest {
     assertThatThrownBy(() -> new Measurement(1, 1, -1)).isInstanceOf(InvalidInputException.class);
   }
 
+  /** Counts pixels of almost a colour, since pictures have few. */
   private static int count(BufferedImage image, Color color) {
     int count = 0;
     for (int x = 0; x < image.getWidth(); x++) {
       for (int y = 0; y < image.getHeight(); y++) {
-        count += image.getRGB(x, y) == color.getRGB() ? 1 : 0;
+        Color pixel = new Color(image.getRGB(x, y));
+        int difference =
+            Math.abs(pixel.getRed() - color.getRed())
+                + Math.abs(pixel.getGreen() - color.getGreen())
+                + Math.abs(pixel.getBlue() - color.getBlue());
+        count += difference < 20 ? 1 : 0;
       }
     }
     return count;

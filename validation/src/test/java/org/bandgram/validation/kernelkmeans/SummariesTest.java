@@ -11,8 +11,11 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
 import org.bandgram.storage.KernelFill;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.BarChart;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Measured.Stamp;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -58,6 +61,10 @@ class SummariesTest {
             new Stamp(on, 1, Instant.EPOCH)));
   }
 
+  private static Measurement bar(double height) {
+    return new Measurement(0, height);
+  }
+
   private void addSums(String set, int k, String form, String on, double... times) {
     add(Part.SUMS, set, k, Precision.FLOAT32, form, on, times);
   }
@@ -101,6 +108,36 @@ class SummariesTest {
   }
 
   @Test
+  void figuresHaveABarForEachSetAndNumberOfClusters() {
+    addSums("cpu-vector");
+    SumsSummary summary = new SumsSummary(some);
+    assertThat(summary.gains())
+        .extracting(BarChart::title)
+        .containsExactly("Figure 4: an iteration", "Figure 7: a whole run");
+    assertThat(summary.gains().getFirst().table())
+        .hasToString(
+            """
+            |  | k = 10 | k = 100 |
+            |---|---|---|
+            | acoustic | 0.5000 | 1.875 |
+            """);
+    assertThat(summary.gains().getLast().table().toString())
+        .contains("| acoustic | 0.6000 | 1.667 |");
+    assertThat(summary.breakdown().getFirst().title()).isEqualTo("Figure 8: k = 10");
+    assertThat(summary.breakdown().getFirst().stacked()).isTrue();
+    assertThat(summary.breakdown().getFirst().table())
+        .hasToString(
+            """
+            |  | matrix | sums | assignment | start |
+            |---|---|---|---|---|
+            | acoustic | 20.00 | 80.00 | 0.000 | 0.000 |
+            | ledgar | 90.91 | 9.091 | 0.000 | 0.000 |
+            """);
+    assertThat(summary.breakdown().getLast().table().toString())
+        .contains("| acoustic | 23.81 | 71.43 | 4.762 | 0.000 |");
+  }
+
+  @Test
   void theRoofIsReachedOrNot() {
     Roof roof = Roof.of(new Roof("cuda", 1e9, 1e12).toString());
     assertThat(roof).isEqualTo(new Roof("cuda", 1e9, 1e12));
@@ -119,7 +156,14 @@ class SummariesTest {
     add(Part.LIBRARY, "letter", 10, Precision.FLOAT64, LibraryKMeans.FORM, "cpu-ejml", 20, 20, 0);
     add(Part.LIBRARY, "letter", 10, Precision.FLOAT64, KernelKMeansRun.MOVED, "cuda", 1, 1, 0);
     add(Part.LIBRARY, "letter", 10, Precision.FLOAT32, KernelKMeansRun.MOVED, "cuda", 0.2, 0.1, 0);
-    new LibrarySummary(some).report(report);
+    LibrarySummary summary = new LibrarySummary(some);
+    summary.report(report);
+    assertThat(summary.gains())
+        .extracting(chart -> chart.title() + chart.series())
+        .containsExactly(
+            "Figure 3: float64, cuda" + List.of(new Series("k = 10", List.of(bar(20)))),
+            "Figure 3: float32, cuda"
+                + List.of(new Series("k = 10", List.of(bar(40 / (0.2 + 0.1))))));
     assertThat(report.toString())
         .contains(
             "**in part** – abstract; figure 3: cuda in float64 is 20.00 to 20.00 times",

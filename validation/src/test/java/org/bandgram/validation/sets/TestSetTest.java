@@ -28,6 +28,17 @@ class TestSetTest {
   }
 
   @Test
+  void theFirstPointsKeepTheirClasses() {
+    TestSet set =
+        new TestSet("five", FIVE, Optional.of(new int[] {5, 6, 7, 8, 9}), OptionalLong.empty());
+    TestSet first = set.first(2);
+    assertThat(first.name()).isEqualTo("five-first2");
+    assertThat(first.classes().orElseThrow()).containsExactly(5, 6);
+    assertThat(first.size()).isEqualTo(2);
+    assertThat(first.points().get(1, 0)).isEqualTo(1);
+  }
+
+  @Test
   void needsAClassForEveryPoint() {
     assertThatThrownBy(
             () -> new TestSet("five", FIVE, Optional.of(new int[4]), OptionalLong.empty()))

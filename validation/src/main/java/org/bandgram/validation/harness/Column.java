@@ -9,10 +9,19 @@ import java.util.function.Function;
  * @param <R> the runs
  * @param name what the header calls it; in files lower-case words joined by underscores
  * @param value a run's value
- * @param digits how many digits numbers with a fraction have in files, where NaN is nothing
+ * @param digits how many digits numbers with a fraction have in files, where NaN is nothing; clocks
+ *     have at most {@link #DIGITS_OF_TIME}
  */
 public record Column<R>(String name, Function<R, Object> value, int digits) {
   static final int USUAL_DIGITS = 7;
+
+  /** More would be noise. */
+  static final int DIGITS_OF_TIME = 5;
+
+  /** Has fewer digits if this is a time. */
+  public Column {
+    digits = name.contains("seconds") ? Math.min(digits, DIGITS_OF_TIME) : digits;
+  }
 
   /** Returns a column whose numbers have seven digits. */
   public static <R> Column<R> column(String name, Function<R, Object> value) {

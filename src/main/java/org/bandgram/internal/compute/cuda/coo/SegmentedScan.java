@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.cuda.coo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
@@ -55,6 +56,11 @@ final class SegmentedScan {
     int tiles() {
       return Math.toIntExact(Math.ceilDiv(count, TILE));
     }
+
+    /** A block of threads for each tile. */
+    void launch(Kernel kernel, KernelArguments arguments) {
+      kernel.launch(tiles(), Kernel.BLOCK_OF_THREADS, 0, arguments);
+    }
   }
 
   /**
@@ -77,20 +83,7 @@ final class SegmentedScan {
 
   /** Queues putting the sum of its segment up to each element in the place of its value. */
   void sums(DeviceBuffer values) {
-    DeviceBuffer scanned = values;
-    for (Level level : levels) {
-      launch(
-          sums, level, begin(level).pointer(scanned).pointer(level.first), level.begun, level.open);
-      scanned = level.first;
-    }
-    for (int l = levels.size() - 2; l >= 0; l--) {
-      Level level = levels.get(l);
-      launch(
-          takeSums,
-          level,
-          KernelArguments.of().pointer(level.open).pointer(level.first),
-          l == 0 ? values : levels.get(l - 1).first);
-    }
+    scan(sums, takeSums, level -> List.of(level.first), List.of(values));
   }
 
   /**
@@ -98,34 +91,29 @@ final class SegmentedScan {
    * own two.
    */
   void twoGreatest(DeviceBuffer greatest, DeviceBuffer second) {
-    DeviceBuffer first = greatest;
-    DeviceBuffer next = second;
+    scan(
+        maxima, takeMaxima, level -> List.of(level.first, level.second), List.of(greatest, second));
+  }
+
+  private void scan(
+      Kernel tiles,
+      Kernel take,
+      Function<Level, List<DeviceBuffer>> ends,
+      List<DeviceBuffer> values) {
+    List<DeviceBuffer> scanned = values;
     for (Level level : levels) {
-      KernelArguments scanned = begin(level).pointer(first).pointer(next);
-      launch(maxima, level, scanned, level.first, level.second, level.begun, level.open);
-      first = level.first;
-      next = level.second;
+      KernelArguments arguments = KernelArguments.of().int64(level.count).pointer(level.heads);
+      scanned.forEach(arguments::pointer);
+      ends.apply(level).forEach(arguments::pointer);
+      level.launch(tiles, arguments.pointer(level.begun).pointer(level.open));
+      scanned = ends.apply(level);
     }
     for (int l = levels.size() - 2; l >= 0; l--) {
       Level level = levels.get(l);
-      launch(
-          takeMaxima,
-          level,
-          KernelArguments.of().pointer(level.open).pointer(level.first).pointer(level.second),
-          l == 0 ? greatest : levels.get(l - 1).first,
-          l == 0 ? second : levels.get(l - 1).second);
+      KernelArguments arguments = KernelArguments.of().pointer(level.open);
+      ends.apply(level).forEach(arguments::pointer);
+      (l == 0 ? values : ends.apply(levels.get(l - 1))).forEach(arguments::pointer);
+      level.launch(take, arguments);
     }
-  }
-
-  private static KernelArguments begin(Level level) {
-    return KernelArguments.of().int64(level.count).pointer(level.heads);
-  }
-
-  private static void launch(
-      Kernel kernel, Level level, KernelArguments arguments, DeviceBuffer... others) {
-    for (DeviceBuffer other : others) {
-      arguments.pointer(other);
-    }
-    kernel.launch(level.tiles(), Kernel.BLOCK_OF_THREADS, 0, arguments);
   }
 }

@@ -75,7 +75,7 @@ final class Commands {
     while (first < args.length && args[first].equals(Main.STACK_TRACE)) {
       first++;
     }
-    if (first == args.length || first == args.length - 1 && VERSION.contains(args[first])) {
+    if (first == args.length || (first == args.length - 1 && VERSION.contains(args[first]))) {
       return List.of();
     }
     List<Object> all = all(more);

@@ -30,34 +30,18 @@ import org.bandgram.layout.BandLayout;
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 public class TwoScanMessages extends HostMessages {
-  /** How many rows or columns a thread takes at once: what it knows of each stays in cache. */
-  private static final int TOGETHER = 2048;
-
   private static final long CACHE_LINE = 64;
 
   final MemorySegment similarities;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
   private final CurveBands curves;
-  private final BandLayout layout;
   private final BandAssignment.PairReader stored;
   private final Execution execution;
+  private final Diagonals diagonals;
   private final RowMaxima maxima;
   private final float[] positiveSums;
   private final Arena arena = Arena.ofShared();
-
-  /** What is done with neighbouring elements of a diagonal. */
-  private interface Task {
-    /**
-     * Takes elements.
-     *
-     * @param at where the first of them lies
-     * @param row its row
-     * @param column its column
-     * @param count how many there are
-     */
-    void run(long at, int row, int column, int count);
-  }
 
   /**
    * Copies similarities; messages are zero.
@@ -72,90 +56,58 @@ public class TwoScanMessages extends HostMessages {
         new DiagonalState(
             curves.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, false));
     this.curves = curves;
-    this.layout = curves.layout();
     this.stored = stored;
     this.execution = execution;
-    this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
-    this.positiveSums = new float[layout.size()];
+    this.diagonals = new Diagonals(curves.layout(), execution);
+    this.maxima = new RowMaxima(curves.size(), Precision.FLOAT32);
+    this.positiveSums = new float[curves.size()];
     try {
-      similarities = allocate();
-      responsibilities = allocate();
-      availabilities = allocate();
-      forRows(this::copy);
+      similarities = allocate(diagonals.elementCount(), execution, arena);
+      responsibilities = allocate(diagonals.elementCount(), execution, arena);
+      availabilities = allocate(diagonals.elementCount(), execution, arena);
+      copy(stored, similarities, diagonals);
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
     }
   }
 
-  private MemorySegment allocate() {
-    long diagonals = 2L * layout.halfBandwidth() + 1;
-    return execution.memory().allocate(arena, diagonals * layout.size() * Float.BYTES, CACHE_LINE);
+  private static MemorySegment allocate(long elements, Execution execution, Arena arena) {
+    return execution.memory().allocate(arena, elements * Float.BYTES, CACHE_LINE);
   }
 
-  private void copy(long at, int row, int column, int count) {
-    for (int e = 0; e < count; e++) {
-      float similarity = (float) stored.similarity(0, row + e, column + e);
-      similarities.setAtIndex(JAVA_FLOAT, at + e, similarity);
-    }
+  private static void copy(
+      BandAssignment.PairReader stored, MemorySegment similarities, Diagonals diagonals) {
+    diagonals.forRows(
+        (at, row, column, count) -> {
+          for (int e = 0; e < count; e++) {
+            float similarity = (float) stored.similarity(0, row + e, column + e);
+            similarities.setAtIndex(JAVA_FLOAT, at + e, similarity);
+          }
+        });
   }
 
   @Override
   public void step(double damping) {
     float[] greatest = maxima.greatest().floats();
     float[] second = maxima.second().floats();
-    execution.forBlocks(size(), TOGETHER, (_, from, to) -> diagonal.startMaxima(from, to, maxima));
-    forRows((at, row, _, count) -> scanMaxima(at, greatest, second, row, count));
-    forRows(
+    diagonals.forBlocks((from, to) -> diagonal.startMaxima(from, to, maxima));
+    diagonals.forRows((at, row, _, count) -> scanMaxima(at, greatest, second, row, count));
+    diagonals.forRows(
         (at, row, _, count) ->
             updateResponsibilities(at, greatest, second, row, count, (float) damping));
-    execution.forBlocks(size(), TOGETHER, (_, from, to) -> sumColumns(from, to));
+    diagonals.forBlocks(this::sumColumns);
     diagonal.update(damping, maxima, k -> positiveSums[k]);
     float[] bases = diagonal.columnBase.floats();
-    execution.forBlocks(
-        size(),
-        TOGETHER,
-        (_, from, to) ->
-            forColumns(
-                from,
-                to,
-                (at, _, column, count) ->
-                    updateAvailabilities(at, bases, column, count, (float) damping)));
-  }
-
-  /** Goes through the diagonals from left to right. */
-  private void forRows(Task task) {
-    execution.forBlocks(
-        size(),
-        TOGETHER,
-        (_, from, to) -> {
-          int h = layout.halfBandwidth();
-          for (int d = -h; d <= h; d++) {
-            run(d, Math.max(from, -d), Math.min(to, size() - d), task);
-          }
-        });
-  }
-
-  /** Goes through the diagonals from right to left: the rows of a column ascend. */
-  private void forColumns(int from, int to, Task task) {
-    for (int d = layout.halfBandwidth(); d >= -layout.halfBandwidth(); d--) {
-      run(d, Math.max(from - d, 0), Math.min(to - d, size()), task);
-    }
-  }
-
-  /** Runs a task on the elements of rows {@code from .. to - 1} whose column is d further. */
-  private void run(int d, int from, int to, Task task) {
-    if (from < to) {
-      long at = (long) (d + layout.halfBandwidth()) * size() + from;
-      task.run(at, from, from + d, to - from);
-    }
+    diagonals.forColumns(
+        (at, _, column, count) -> updateAvailabilities(at, bases, column, count, (float) damping));
   }
 
   /** Adds up columns: rows within stripes, then the stripes, in ascending order. */
   private void sumColumns(int from, int to) {
     Arrays.fill(positiveSums, from, to, 0);
     float[] stripe = new float[to - from];
-    forColumns(
+    diagonals.forColumns(
         from,
         to,
         (at, row, column, count) -> {
@@ -223,16 +175,11 @@ public class TwoScanMessages extends HostMessages {
     diagonal.reset(preferences);
     responsibilities.fill((byte) 0);
     availabilities.fill((byte) 0);
-    run(
-        0,
-        0,
-        size(),
-        (at, _, _, count) -> {
-          for (int k = 0; k < count; k++) {
-            responsibilities.setAtIndex(JAVA_FLOAT, at + k, Float.NEGATIVE_INFINITY);
-            availabilities.setAtIndex(JAVA_FLOAT, at + k, Float.NEGATIVE_INFINITY);
-          }
-        });
+    for (int k = 0; k < size(); k++) {
+      long at = diagonals.offset(0, k);
+      responsibilities.setAtIndex(JAVA_FLOAT, at, Float.NEGATIVE_INFINITY);
+      availabilities.setAtIndex(JAVA_FLOAT, at, Float.NEGATIVE_INFINITY);
+    }
   }
 
   @Override
@@ -248,7 +195,7 @@ public class TwoScanMessages extends HostMessages {
         stored,
         diagonal.preference.toDoubles(),
         exemplars,
-        new RowBlocks(layout, execution));
+        new RowBlocks(curves.layout(), execution));
   }
 
   @Override

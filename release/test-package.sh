@@ -89,7 +89,9 @@ classes_are_archived() {
 # Small runs use a file of their own, and do without if it is damaged: the same labels.
 small_runs_start_alike() {
   local classes=$unpacked/lib/bandgram.aot damage
-  [ -s "$classes" ] || fail 'holds no classes for small runs'
+  packed "$unpacked/runtime/bin/java" -XX:AOTMode=on -XX:AOTCache="$classes" --enable-native-access=ALL-UNNAMED \
+    --add-opens java.base/java.io=ALL-UNNAMED -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
+    -jar "$unpacked/lib/bandgram.jar" --version >"$work/out" 2>&1 || fail "small runs: $(cat "$work/out")"
   cp -p "$classes" "$work/classes"
   for damage in 'overwrite' 'truncate -s 5000000' 'rm'; do
     $damage "$classes"
@@ -156,8 +158,8 @@ packed "$unpacked/bandgram" cluster parquet/labels.parquet --columns label --qui
 cmp "$work/data/packed/labels.csv" "$work/data/here/labels.csv" || fail "other labels"
 [ -s "$work/data/packed/clusters.png" ] || fail "no picture"
 
-classes_are_archived
 small_runs_start_alike
+classes_are_archived
 holds_what_helps
 
 if packed "$unpacked/bandgram" build >"$work/out" 2>&1; then fail "builds without sources"; fi

@@ -143,13 +143,17 @@ class LauncherTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "''",
         "--help",
-        "cluster --help",
+        "several --help",
         "cluster few.csv",
-        "cluster few.csv --preference -60 --out known",
+        "cluster 'a few.csv'",
+        "cluster few.csv --report page.html --out known",
+        "cluster few.csv --weights=few.csv",
+        "cluster few.csv --preference -60 --out known --keep a",
         "cluster some.csv -k 15",
         "kmeans some.csv --clusters=9",
-        "predict known few.csv"
+        "predict model few.csv"
       })
   void aSmallRunStartsWithoutVectors(String words) throws Exception {
     inputs();
@@ -174,7 +178,15 @@ class LauncherTest {
         "cluster <(echo)",
         "cluster -",
         "cluster few.csv --device cuda",
-        "cluster few.csv -k 50",
+        "cluster few.csv -k 30",
+        "cluster big.npz:X",
+        "cluster narrow.csv -k 3",
+        "cluster few.csv --weights=some.csv",
+        "cluster few.csv some.csv",
+        "cluster nowhere.csv",
+        "predict known few.csv",
+        "predict large few.csv",
+        "several 'cluster some.csv --help' 'cluster some.csv'",
         "cluster few.csv -k 2-5",
         "kmeans some.csv few.csv -k 3 --starts 9",
         "kmeans some.csv some.csv -k 3",
@@ -187,11 +199,29 @@ class LauncherTest {
         .doesNotContain("-Dbandgram.launcher.small=true");
   }
 
+  @Test
+  void whatCannotBeReadOrOptionsForAllOfJavaLeaveTheStartAsItIs() throws Exception {
+    inputs();
+    assertThat(said("JAVA_TOOL_OPTIONS=-Xshare:auto ./bandgram cluster few.csv"))
+        .contains("--add-modules");
+    assertThat(said("_JAVA_OPTIONS=-Dx=1 ./bandgram --help")).contains("--add-modules");
+    assumeTrue(folder.resolve("few.csv").toFile().setReadable(false));
+    assumeTrue(!Files.isReadable(folder.resolve("few.csv")));
+    assertThat(said("./bandgram cluster few.csv")).contains("--add-modules");
+  }
+
   private void inputs() throws Exception {
-    Files.createDirectory(folder.resolve("known"));
+    for (String name : List.of("known", "model", "large", "cluster")) {
+      Files.createDirectory(folder.resolve(name));
+    }
+    Files.writeString(folder.resolve("model/exemplars.csv"), "1,2\n");
+    Files.writeString(folder.resolve("large/exemplars.csv"), "1,2\n".repeat(10_000));
     Files.writeString(folder.resolve("few.csv"), "1,2\n".repeat(1000));
-    Files.writeString(folder.resolve("some.csv"), "1,2\n".repeat(16_000));
+    Files.writeString(folder.resolve("a few.csv"), "1,2\n".repeat(1000));
+    Files.writeString(folder.resolve("some.csv"), "1.25,2.25\n".repeat(7000));
+    Files.writeString(folder.resolve("narrow.csv"), "1\n".repeat(10_000));
     Files.writeString(folder.resolve("few.npy"), "");
+    Files.writeString(folder.resolve("page.html"), "");
     Files.writeString(folder.resolve("lib/bandgram.aot"), "classes");
     shell("cksum <lib/bandgram.aot >lib/bandgram.aot.sum");
   }

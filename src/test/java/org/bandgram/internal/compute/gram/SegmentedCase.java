@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.gram;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.SplittableRandom;
 
@@ -30,17 +30,18 @@ public record SegmentedCase(boolean[] heads, float[] values) {
 
   /** Holds scans to loops over segments. */
   public void assertScanned(float[] sums, float[] greatest, float[] second) {
-    float sum = 0;
-    float first = 0;
-    float next = 0;
+    float[] sum = values.clone();
+    float[] first = values.clone();
+    float[] next = new float[values.length];
     for (int p = 0; p < values.length; p++) {
-      boolean isHead = heads[p];
-      sum = isHead ? values[p] : sum + values[p];
-      next = isHead ? LOWEST : Math.max(next, Math.min(first, values[p]));
-      first = isHead ? values[p] : Math.max(first, values[p]);
-      assertThat(sums[p]).isEqualTo(sum);
-      assertThat(greatest[p]).isEqualTo(first);
-      assertThat(second[p]).isEqualTo(next);
+      next[p] = heads[p] ? LOWEST : Math.max(next[p - 1], Math.min(first[p - 1], values[p]));
+      if (!heads[p]) {
+        sum[p] += sum[p - 1];
+        first[p] = Math.max(first[p - 1], values[p]);
+      }
     }
+    assertArrayEquals(sum, sums);
+    assertArrayEquals(first, greatest);
+    assertArrayEquals(next, second);
   }
 }

@@ -11,11 +11,23 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scans of whole numbers, held to loops over segments. */
+/**
+ * Scans of whole numbers, held to loops over segments; the largest case has tiles of tiles of
+ * tiles.
+ */
 @Tag("cuda")
 class DeviceSegmentedScanTest {
   @ParameterizedTest
-  @CsvSource({"1, 1", "31, 4", "4096, 5000", "4097, 7", "4098, 33", "12300, 9000", "70000, 20000"})
+  @CsvSource({
+    "1, 1",
+    "31, 4",
+    "4096, 5000",
+    "4097, 7",
+    "4098, 33",
+    "12300, 9000",
+    "70000, 20000",
+    "16777217, 400000"
+  })
   void scansWithinSegments(int n, int longest) {
     Sizes.skipAbove(12_300, n);
     SegmentedCase input = SegmentedCase.random(n, longest);

@@ -42,7 +42,7 @@ import org.bandgram.io.internal.result.AtomicFile;
  * </table>
  */
 final class CheckpointFormat {
-  private static final int VERSION = 7;
+  private static final int VERSION = 8;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
   private static final int PREFIX_BYTES =
       Kind.CHECKPOINT.mark.length + Integer.BYTES + 1 + Long.BYTES;

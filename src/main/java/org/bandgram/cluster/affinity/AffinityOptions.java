@@ -34,8 +34,8 @@ import org.bandgram.storage.StorageOptions;
  * @param storage how similarities and messages are stored
  * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has enough
  *     similarities for it, stored or not, and fits in its memory
- * @param published whether messages are passed in the four scans of the band paper, see {@link
- *     #asPublished}; they have the same bits in one pass, in half the time
+ * @param published whether messages are passed in the scans of the band paper, see {@link
+ *     #asPublished}; on a band one pass gives the same bits in less than half the time
  */
 public record AffinityOptions(
     BandOptions bands,

@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import java.util.Map;
 import java.util.Optional;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -87,7 +86,7 @@ public final class AffinityPropagation {
    *
    * @param points n points
    * @param options what to do; ordering and form are not used. As published, messages are passed in
-   *     segmented scans, on the CPU alone
+   *     segmented scans
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the elements do not fit in memory
@@ -95,10 +94,10 @@ public final class AffinityPropagation {
   public static Clustering fitCoo(PointSet points, AffinityOptions options, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
-    Backend backend = BackendProvider.select(cooDevice(options), equal.elementCount());
+    Backend backend = BackendProvider.select(options.device(), equal.elementCount());
     MemoryPlan.requireCoo(
         equal,
-        options.storage().precision(),
+        options,
         MemoryPlan.isGpu(backend),
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
@@ -173,10 +172,6 @@ public final class AffinityPropagation {
       return run.propagation(kept, built, compared, backend, execution)
           .rest(0, watch.lap(), execution);
     }
-  }
-
-  private static Device cooDevice(AffinityOptions options) {
-    return options.published() && options.device() == Device.AUTO ? Device.CPU : options.device();
   }
 
   private static Propagation.Messaging messaging(AffinityOptions options) {

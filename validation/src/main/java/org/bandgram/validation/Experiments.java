@@ -89,7 +89,7 @@ public final class Experiments {
               AgainstScikitLearn::run),
           Experiment.of(
               "iteration",
-              "time of one iteration and the bandwidth floor, by storage of messages",
+              "time of one iteration and the bandwidth floor, by form of messages",
               IterationTime::run),
           Experiment.of(
               "device-equality",

@@ -6,6 +6,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.GraphLayout;
@@ -28,6 +29,12 @@ public final class MemoryPlan {
 
   /** A column and a place. Beside the similarity construction takes less than messages do. */
   private static final long GPU_COO_INDEX_BYTES = 2 * Integer.BYTES;
+
+  /** As published: a row, two messages and two temporary values, and flags of rows and columns. */
+  private static final long GPU_SCAN_BYTES = Integer.BYTES + 4 * Float.BYTES + 2;
+
+  /** The same on a CPU, which copies similarity, column and place besides. */
+  private static final long SCAN_BYTES = GPU_SCAN_BYTES + 2 * Integer.BYTES + Float.BYTES;
 
   private MemoryPlan() {}
 
@@ -55,10 +62,19 @@ public final class MemoryPlan {
     return format.areStored() ? BYTES_PER_POINT : COMPACT_BYTES_PER_POINT;
   }
 
+  /** Returns the bytes that an element of a run takes, with its messages. */
+  static long elementBytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
+    long copy = run.options().published() ? Float.BYTES : 0;
+    return copy + elementBytes(run.options().storage().precision(), format, storage);
+  }
+
   /** Returns the bytes that a run takes with messages and similarities stored so. */
   static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
-    return bandBytes(
-        run.layout(), run.curves(), run.options().storage().precision(), format, storage);
+    BandLayout layout = run.layout();
+    long places = run.options().published() ? 2L * layout.halfBandwidth() + 1 : layout.width();
+    return elementBytes(run, format, storage) * run.curves() * layout.elementCount()
+        + 3L * Float.BYTES * (places - layout.width()) * layout.size()
+        + pointBytes(format) * run.curves() * layout.size();
   }
 
   /**
@@ -96,17 +112,20 @@ public final class MemoryPlan {
    * Checks that as many elements in coordinate form, with messages, fit as a band holds.
    *
    * @param equal the band
-   * @param precision format of similarities and messages
+   * @param options the run's
    * @param onGpu whether they are in the memory of a GPU
    * @param available tells how many bytes there are
    * @throws InsufficientMemoryException saying what is needed, what there is and which
    *     half-bandwidth would fit
    */
   public static void requireCoo(
-      BandLayout equal, Precision precision, boolean onGpu, LongSupplier available) {
+      BandLayout equal, AffinityOptions options, boolean onGpu, LongSupplier available) {
+    int value = options.storage().precision().bytes();
+    long scans = onGpu ? GPU_SCAN_BYTES : SCAN_BYTES;
     long perElement =
         (onGpu ? GPU_COO_INDEX_BYTES : COO_INDEX_BYTES)
-            + elementBytes(precision, MessageFormat.FULL, SimilarityStorage.STORED);
+            + value
+            + (options.published() ? scans : 2L * value);
     long needed = perElement * equal.pairCount() + BYTES_PER_POINT * equal.size();
     long there = available.getAsLong();
     if (needed > there) {

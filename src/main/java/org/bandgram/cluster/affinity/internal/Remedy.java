@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity.internal;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.internal.text.ByteCount;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.SimilarityStorage;
@@ -37,9 +36,7 @@ record Remedy(BandRun run, SimilarityStorage storage, long available) {
 
   /** Returns the bytes that each element of a row takes in all rows. */
   private long bytesPerElement() {
-    AffinityOptions options = run.options();
-    return MemoryPlan.elementBytes(
-            options.storage().precision(), options.storage().messages(), storage)
+    return MemoryPlan.elementBytes(run, run.options().storage().messages(), storage)
         * run.curves()
         * run.layout().size();
   }

@@ -170,19 +170,44 @@ class MemoryPlanTest {
     }
   }
 
+  /** As published three arrays lie beside the band, with 2h + 1 places for each point. */
+  @Test
+  void aBandAsPublishedTakesSixteenBytesAnElement() {
+    AffinityOptions published = AffinityOptions.asPublished();
+    BandRun run = new BandRun(published, BandLayout.of(1_000_000, 128), 1);
+    InsufficientMemoryException e = refusal(run, SimilarityStorage.STORED, 1L << 30, List.of());
+    assertThat(e.neededBytes()).isEqualTo(257L * 16 * 1_000_000 + 160_000_000);
+    BandRun fitting = new BandRun(published, BandLayout.of(1_000_000, fitting(e)), 1);
+    assertThat(refusal(fitting, SimilarityStorage.STORED, 1L << 30, List.of())).isNull();
+    BandRun full = new BandRun(published, BandLayout.of(1000, 999), 1);
+    assertThat(MemoryPlan.bytes(full, MessageFormat.FULL, SimilarityStorage.STORED))
+        .isEqualTo(4L * 1000 * 1000 + 12L * 1999 * 1000 + 160_000);
+  }
+
   private static InsufficientMemoryException cooRefusal(
-      BandLayout equal, Precision precision, boolean onGpu, long available) {
+      BandLayout equal, AffinityOptions options, boolean onGpu, long available) {
     return catchThrowableOfType(
         InsufficientMemoryException.class,
-        () -> MemoryPlan.requireCoo(equal, precision, onGpu, () -> available));
+        () -> MemoryPlan.requireCoo(equal, options, onGpu, () -> available));
   }
 
   /**
    * A similarity, two messages and the indices: fewer on a GPU, which knows rows by their starts.
    */
   @ParameterizedTest
-  @CsvSource({"FLOAT32, false, 28", "FLOAT64, false, 40", "FLOAT32, true, 20", "FLOAT64, true, 32"})
-  void coordinateFormNeedsItsIndicesToo(Precision precision, boolean onGpu, long bytes) {
+  @CsvSource({
+    "FLOAT32, false, false, 28",
+    "FLOAT64, false, false, 40",
+    "FLOAT32, false, true, 20",
+    "FLOAT64, false, true, 32",
+    "FLOAT32, true, false, 54",
+    "FLOAT32, true, true, 34"
+  })
+  void coordinateFormNeedsItsIndicesToo(
+      Precision format, boolean published, boolean onGpu, long bytes) {
+    AffinityOptions precision =
+        (published ? AffinityOptions.asPublished() : AffinityOptions.defaults())
+            .withPrecision(format);
     BandLayout equal = BandLayout.of(1_000_000, 128);
     InsufficientMemoryException e = cooRefusal(equal, precision, onGpu, 4L << 30);
     assertThat(e.neededBytes() / equal.pairCount()).isEqualTo(bytes);

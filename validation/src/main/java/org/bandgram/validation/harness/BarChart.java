@@ -16,7 +16,7 @@ import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 
 /**
- * A chart of bars, those of several series beside or upon each other.
+ * A chart of bars, bars of several series beside or upon each other.
  *
  * @param title what the chart shows
  * @param names what stands below the bars, from the left

@@ -55,7 +55,7 @@ public sealed interface Panel permits LineChart, BarChart {
 
   /**
    * Writes panels as one PNG as wide as a chart, with a legend in each whose lines have other names
-   * than those of the panel before.
+   * than in the panel before.
    *
    * @param panels row after row
    * @param columns how many are side by side

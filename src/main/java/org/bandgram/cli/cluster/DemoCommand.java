@@ -14,7 +14,6 @@ import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.options.VerboseArgument;
 import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.plot.Typeface;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
@@ -78,7 +77,6 @@ public final class DemoCommand extends ProgramCommand {
     Execution.Settings settings =
         Execution.Settings.ofThreads(Runtime.getRuntime().availableProcessors())
             .withCancellation(cancellation());
-    Typeface.prepare();
     try (ResultFolder folder =
             new ResultFolder(
                 Optional.of(out),

@@ -12,7 +12,6 @@ import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.plot.Caption;
-import org.bandgram.cli.plot.Typeface;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.io.TableFormat;
@@ -62,9 +61,6 @@ public final class OutputArguments {
   public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
     if (isStream()) {
       requireStream(names);
-    }
-    if (picture && out != null && !isStream()) {
-      Typeface.prepare();
     }
     List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
     return new ResultFolder(

@@ -3,7 +3,6 @@ package org.bandgram.cli.plot;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
 import java.util.List;
 import org.bandgram.BandgramException;
 
@@ -24,24 +23,6 @@ public final class Typeface {
   private static final String FAMILY = family();
 
   private Typeface() {}
-
-  /**
-   * Has another thread load what drawing text needs, while a run computes. What fails there fails
-   * again, and is told, when text is drawn.
-   */
-  public static void prepare() {
-    Headless.require();
-    Thread.ofPlatform().daemon().name("fonts").start(Typeface::measureText);
-  }
-
-  private static void measureText() {
-    try {
-      Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-      graphics.getFontMetrics(new Font(WANTED.getLast(), Font.PLAIN, 12)).stringWidth("0");
-    } catch (Error | RuntimeException e) {
-      // kept for whoever draws
-    }
-  }
 
   private static String family() {
     try {

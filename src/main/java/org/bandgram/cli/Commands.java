@@ -64,7 +64,8 @@ final class Commands {
 
   /**
    * Returns the commands without which the arguments would not be understood the same way: the one
-   * whose name comes first, none for the version or without any, names and purposes for the help on all, else all.
+   * whose name comes first, none for the version or without any, names and purposes for the help on
+   * all, else all.
    *
    * @param args the command-line arguments
    * @param more commands besides the program's own
@@ -102,10 +103,7 @@ final class Commands {
   private static CommandSpec outline(Object command) {
     Command annotation = annotation(command);
     CommandSpec outline = CommandSpec.create().name(annotation.name());
-    outline
-        .usageMessage()
-        .description(annotation.description())
-        .hidden(annotation.hidden());
+    outline.usageMessage().description(annotation.description()).hidden(annotation.hidden());
     return outline;
   }
 }

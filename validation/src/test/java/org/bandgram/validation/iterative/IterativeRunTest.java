@@ -42,7 +42,7 @@ class IterativeRunTest {
                 .map(column -> column.name() + "=" + column.text(run)))
         .startsWith(
             "k=7", "study=sizes", "algorithm=k-means", "form=iteration", "set=set", "n=5000")
-        .contains("seconds_per_iteration=0.5000000", "seconds_overhead=2.000000")
+        .contains("seconds_per_iteration=0.50000", "seconds_overhead=2.0000")
         .noneMatch(text -> text.startsWith("seconds_floor"));
     assertThat(run.problem()).hasToString("set, n = 5,000, k = 7");
   }

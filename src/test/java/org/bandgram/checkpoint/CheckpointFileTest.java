@@ -342,7 +342,7 @@ class CheckpointFileTest {
     bytes[13] = 9;
     Files.write(file, bytes);
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 7");
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 8");
   }
 
   @Test

@@ -16,7 +16,7 @@ fail() {
 bare_system() {
   local tool
   mkdir "$work/bin"
-  for tool in bash cat cksum dirname readlink; do
+  for tool in bash cat cksum dirname head readlink wc; do
     ln -s "$(command -v "$tool")" "$work/bin/$tool"
   done
 }

@@ -210,6 +210,14 @@ class LauncherTest {
     assertThat(said("./bandgram cluster few.csv")).contains("--add-modules");
   }
 
+  @Test
+  void aSystemWithoutToolsToCountHasTheUsualStart() throws Exception {
+    inputs();
+    shell(
+        "mkdir tools; for t in env bash cat cksum dirname readlink; do ln -s $(which $t) tools; done");
+    assertThat(said("PATH=$PWD/tools ./bandgram cluster few.csv")).contains("--add-modules");
+  }
+
   private void inputs() throws Exception {
     for (String name : List.of("known", "model", "large", "cluster")) {
       Files.createDirectory(folder.resolve(name));

@@ -70,11 +70,15 @@ public final class MemoryPlan {
 
   /** Returns the bytes that a run takes with messages and similarities stored so. */
   static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
-    BandLayout layout = run.layout();
-    long places = run.options().published() ? 2L * layout.halfBandwidth() + 1 : layout.width();
-    return elementBytes(run, format, storage) * run.curves() * layout.elementCount()
-        + 3L * Float.BYTES * (places - layout.width()) * layout.size()
-        + pointBytes(format) * run.curves() * layout.size();
+    Precision precision = run.options().storage().precision();
+    return bandBytes(run.layout(), run.curves(), precision, format, storage)
+        + (run.options().published() ? diagonalBytes(run.layout()) : 0);
+  }
+
+  /** As published, three arrays with 2h + 1 places a point take the place of both messages. */
+  private static long diagonalBytes(BandLayout layout) {
+    long places = (2L * layout.halfBandwidth() + 1) * layout.size();
+    return Float.BYTES * (3 * places - 2 * layout.elementCount());
   }
 
   /**

@@ -185,14 +185,14 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
     }
     report.note(
         "Short rows have at most 15 links. What is called a model is no measurement. Two workers:"
-            + " the longer of both parts without the update of scores, and half an update; or half"
-            + " of"
-            + " all rows. A GPU: four bytes a link and five vectors of float64 at %s TB/s; in the"
-                .formatted(Figures.of(RankParts.DEVICE_RATE / 1e12))
-            + " meantime the long rows as measured here on one thread, after the shares of all"
-            + " nodes"
-            + " have come over a bus of %s GB/s, and before their sums go back."
-                .formatted(Figures.of(RankParts.BUS_RATE / 1e9)));
+            + (" the longer of both parts without the update of scores, and half an update; or half"
+                    + " of all rows. A GPU: four bytes a link and five vectors of float64 at %s"
+                    + " TB/s; in the meantime the long rows as measured here on one thread, after"
+                    + " the shares of all nodes have come over a bus of %s GB/s, and before their"
+                    + " sums go back.")
+                .formatted(
+                    Figures.of(RankParts.DEVICE_RATE / 1e12),
+                    Figures.of(RankParts.BUS_RATE / 1e9)));
     report.table(
         "PageRank divided into short and long rows: milliseconds on one thread, and models",
         all,

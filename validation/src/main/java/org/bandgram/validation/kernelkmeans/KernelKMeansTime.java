@@ -120,8 +120,9 @@ public final class KernelKMeansTime {
     List<KernelKMeansRun> fills = runs.where(r -> r.problem().part() == Part.FILL);
     List<KernelKMeansRun> library = runs.where(r -> r.problem().part() == Part.LIBRARY);
     new FillSummary(fills).report(report);
-    SumsSummary bySet = new SumsSummary(sums);
-    bySet.report(report);
+    SumsSummary summary = new SumsSummary(sums);
+    summary.report(report);
+    SumsCharts bySet = new SumsCharts(summary);
     new RooflineSummary(roofs, fills, sums).report(report);
     LibrarySummary besideOne = new LibrarySummary(library);
     besideOne.report(report);

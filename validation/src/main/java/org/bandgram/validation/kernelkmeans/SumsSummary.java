@@ -9,14 +9,11 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
-import org.bandgram.validation.harness.BarChart;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
@@ -42,7 +39,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
    * @param hand by hand
    * @param product another form
    */
-  private record Pair(KernelKMeansRun hand, KernelKMeansRun product) {
+  record Pair(KernelKMeansRun hand, KernelKMeansRun product) {
     String title() {
       return hand.title();
     }
@@ -63,12 +60,13 @@ record SumsSummary(List<KernelKMeansRun> sums) {
     addTable(report);
   }
 
-  private List<KernelKMeansRun> form(String form) {
+  /** Returns the runs of a form. */
+  List<KernelKMeansRun> form(String form) {
     return sums.stream().filter(r -> r.form().equals(form)).toList();
   }
 
   /** Pairs runs of a form with those by hand. */
-  private List<Pair> pairs(String form) {
+  List<Pair> pairs(String form) {
     List<Pair> pairs = new ArrayList<>();
     for (KernelKMeansRun hand : form(KernelKMeansRun.BY_HAND)) {
       form(form).stream()
@@ -225,74 +223,8 @@ record SumsSummary(List<KernelKMeansRun> sums) {
         .orElse(Double.NaN);
   }
 
-  /** Returns how many times as fast as by hand the product of all rows is, by set. */
-  List<BarChart> gains() {
-    return backends()
-        .flatMap(
-            backend ->
-                Stream.of(
-                    gains("Figure 4: an iteration", backend, Pair::gain),
-                    gains("Figure 7: a whole run", backend, Pair::wholeGain)))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private Optional<BarChart> gains(String title, String backend, ToDoubleFunction<Pair> gain) {
-    List<Pair> some =
-        pairs(KernelKMeansRun.PRODUCT).stream()
-            .filter(p -> p.hand.backend().equals(backend))
-            .toList();
-    return BarChart.of(
-        title + onGpu(backend),
-        "times as fast as by hand",
-        some,
-        p -> "k = " + p.hand.k(),
-        p -> p.hand.shortName(),
-        gain);
-  }
-
-  private static String onGpu(String backend) {
-    return backend.startsWith("cpu") ? "" : ", " + backend;
-  }
-
-  private Stream<String> backends() {
-    return sums.stream().map(KernelKMeansRun::backend).distinct();
-  }
-
-  /** A part of a run. */
-  private record Share(String part, KernelKMeansRun run, double seconds) {}
-
-  /** Returns of what whole runs consist, a chart for each number of clusters. */
-  List<BarChart> breakdown() {
-    List<Share> shares = new ArrayList<>();
-    for (KernelKMeansRun run : form(KernelKMeansRun.PRODUCT)) {
-      shares.add(new Share("matrix", run, run.timings().matrix()));
-      shares.add(new Share("sums", run, run.timings().sums()));
-      shares.add(new Share("assignment", run, run.timings().assignment()));
-      shares.add(new Share("start", run, run.timings().start()));
-    }
-    return backends()
-        .flatMap(
-            backend ->
-                sums.stream()
-                    .map(KernelKMeansRun::k)
-                    .distinct()
-                    .flatMap(k -> breakdown(shares, backend, k).stream()))
-        .toList();
-  }
-
-  private static Optional<BarChart> breakdown(List<Share> shares, String backend, int k) {
-    return BarChart.of(
-            "Figure 8: k = %d%s".formatted(k, onGpu(backend)),
-            "percent of a run",
-            shares.stream().filter(s -> s.run.k() == k && s.run.backend().equals(backend)).toList(),
-            Share::part,
-            s -> s.run.shortName(),
-            s -> percent(s.run, s.seconds))
-        .map(BarChart::stackedUp);
-  }
-
-  private static double percent(KernelKMeansRun run, double seconds) {
+  /** Returns what share of a run so many seconds are. */
+  static double percent(KernelKMeansRun run, double seconds) {
     return 100 / run.timings().total() * seconds;
   }
 }

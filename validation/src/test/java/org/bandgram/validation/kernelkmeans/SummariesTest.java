@@ -110,7 +110,7 @@ class SummariesTest {
   @Test
   void figuresHaveABarForEachSetAndNumberOfClusters() {
     addSums("cpu-vector");
-    SumsSummary summary = new SumsSummary(some);
+    SumsCharts summary = new SumsCharts(new SumsSummary(some));
     assertThat(summary.gains())
         .extracting(BarChart::title)
         .containsExactly("Figure 4: an iteration", "Figure 7: a whole run");

@@ -1,6 +1,8 @@
 package org.bandgram.internal.compute.cpu.gram;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -11,13 +13,18 @@ import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.internal.compute.gram.SparseRow;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
- * The readable reference: one pair at a time, straight from {@link Similarity#between}, but for
- * nearest neighbours in few dimensions, which a tree finds.
+ * Plain loops, one pair at a time, straight from {@link Similarity#between}: the readable
+ * reference. Squared distances, which most small runs need alone, come from a {@link
+ * CoordinateArray}, with the same bits; nearest neighbours in few dimensions a tree finds.
  */
 public final class ScalarGramOps implements GramOps {
   private static final int ROWS_PER_BLOCK = 256;
+
+  /** Coordinates of columns that are copied at once. */
+  private static final int COORDINATES_AT_ONCE = 1 << 14;
 
   @Override
   public String name() {
@@ -84,10 +91,42 @@ public final class ScalarGramOps implements GramOps {
         points.size(),
         ROWS_PER_BLOCK,
         (block, from, to) -> {
+          if (comparison instanceof NegativeSquaredEuclidean) {
+            findNearest(points, from, to, candidates, best);
+            return;
+          }
           for (int i = from; i < to; i++) {
             best[i] = nearest(points, i, candidates, comparison);
           }
         });
+  }
+
+  private static void findNearest(
+      PointSet points, int from, int to, PointSet candidates, int[] best) {
+    CoordinateArray rows = CoordinateArray.of(points, from, to);
+    double[] least = new double[to - from];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    forPieces(
+        candidates,
+        (columns, first) -> {
+          for (int i = 0; i < least.length; i++) {
+            for (int c = 0; c < columns.size(); c++) {
+              double distance = rows.squaredDistance(i, columns, c);
+              if (distance < least[i]) {
+                least[i] = distance;
+                best[from + i] = first + c;
+              }
+            }
+          }
+        });
+  }
+
+  private static void forPieces(PointSet columns, ObjIntConsumer<CoordinateArray> task) {
+    int step = Math.max(1, COORDINATES_AT_ONCE / columns.dimensions());
+    for (int first = 0; first < columns.size(); first += step) {
+      int end = Math.min(columns.size(), first + step);
+      task.accept(CoordinateArray.of(columns, first, end), first);
+    }
   }
 
   @Override
@@ -123,6 +162,17 @@ public final class ScalarGramOps implements GramOps {
 
     @Override
     public void rows(int from, int to, MemorySegment target) {
+      if (similarity instanceof NegativeSquaredEuclidean) {
+        CoordinateArray rows = CoordinateArray.of(rowPoints, from, to);
+        forPieces(
+            columnPoints,
+            (columns, first) -> {
+              for (int i = 0; i < to - from; i++) {
+                rows.negatedDistances(i, columns, target, (long) i * columns() + first);
+              }
+            });
+        return;
+      }
       for (int i = from; i < to; i++) {
         long start = (long) (i - from) * columns();
         for (int j = 0; j < columns(); j++) {

@@ -12,7 +12,8 @@
  * <p>Every sum over features runs as {@code Similarity} says, one fused multiply-add for each; so
  * all of these have the same bits, and bounds of distances made in the same order hold as well.
  *
- * <p>Reference: {@code ScalarGramOps}, one pair at a time. Twin on a GPU: {@code
- * compute.cuda.gram}; kernels: {@code cuda/gram}.
+ * <p>Reference: {@code ScalarGramOps}, one pair at a time; the first work of a JVM is its, too,
+ * from a {@code CoordinateArray}. Twin on a GPU: {@code compute.cuda.gram}; kernels: {@code
+ * cuda/gram}.
  */
 package org.bandgram.internal.compute.cpu.gram;

@@ -18,11 +18,17 @@ final class ScalarProductLoops implements ProductLoops {
     widenFloat64(elements, at, 0, count, noEdge, target);
   }
 
-  /** Widens the elements from {@code at + from} on. */
+  /**
+   * Widens the elements from {@code at + from} on, by way of an array, whose elements are read
+   * faster until the loop is compiled.
+   */
   static void widenFloat32(
       MemorySegment elements, long at, int from, int count, double noEdge, double[] target) {
+    float[] values = new float[count - from];
+    MemorySegment.copy(
+        elements, ValueLayout.JAVA_FLOAT, (at + from) * Float.BYTES, values, 0, values.length);
     for (int p = from; p < count; p++) {
-      float value = elements.getAtIndex(ValueLayout.JAVA_FLOAT, at + p);
+      float value = values[p - from];
       target[p] = value == Float.NEGATIVE_INFINITY ? noEdge : value;
     }
   }
@@ -30,9 +36,10 @@ final class ScalarProductLoops implements ProductLoops {
   /** Copies the elements from {@code at + from} on. */
   static void widenFloat64(
       MemorySegment elements, long at, int from, int count, double noEdge, double[] target) {
+    MemorySegment.copy(
+        elements, ValueLayout.JAVA_DOUBLE, (at + from) * Double.BYTES, target, from, count - from);
     for (int p = from; p < count; p++) {
-      double value = elements.getAtIndex(ValueLayout.JAVA_DOUBLE, at + p);
-      target[p] = value == Double.NEGATIVE_INFINITY ? noEdge : value;
+      target[p] = target[p] == Double.NEGATIVE_INFINITY ? noEdge : target[p];
     }
   }
 

@@ -9,11 +9,15 @@ import java.lang.foreign.ValueLayout;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("vectors")
 class ScalarGramOpsTest {
@@ -43,6 +47,37 @@ class ScalarGramOpsTest {
           .nearest(POINTS, candidates, new NegativeSquaredEuclidean(), best, execution);
     }
     assertArrayEquals(new int[] {1, 2, 1, 0}, best);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1", "2, 31, 3", "33, 257, 2", "5, 4098, 7", "31, 2, 16385"})
+  void copiedPointsHaveTheDistancesOfPairs(int n, int columns, int d) {
+    Similarity similarity = new NegativeSquaredEuclidean();
+    for (Precision precision : Precision.values()) {
+      PointSet points = GramOpsCases.points(n, d, precision, 1);
+      PointSet candidates = GramOpsCases.points(columns, d, precision, 2);
+      double[] expected = new double[n * columns];
+      int[] nearest = new int[n];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < columns; j++) {
+          double value = similarity.between(points, i, candidates, j);
+          expected[i * columns + j] = value;
+          nearest[i] = value > expected[i * columns + nearest[i]] ? j : nearest[i];
+        }
+      }
+      long bytes = (long) expected.length * precision.bytes();
+      MemorySegment target = Arena.ofAuto().allocate(bytes, 8);
+      int[] best = new int[n];
+      try (Execution execution = Execution.onThreads(2)) {
+        GramOps ops = new ScalarGramOps();
+        ops.rows(points, candidates, similarity, execution).rows(0, n, target);
+        ops.nearest(points, candidates, similarity, best, execution);
+      }
+      for (int e = 0; e < expected.length; e++) {
+        assertEquals(expected[e], precision.get(target, e));
+      }
+      assertArrayEquals(nearest, best);
+    }
   }
 
   @Test

@@ -44,6 +44,9 @@ public record MedoidSwaps(
 
   private static final int MOST_RESTARTS = 16;
 
+  /** So many starts that lead to the same least cost are enough. */
+  private static final int ENOUGH_EQUAL = 4;
+
   /** A descent makes about as many swaps as there are medoids, each after so many candidates. */
   private static final long COLUMNS_PER_SWAP = 32;
 
@@ -204,11 +207,16 @@ public record MedoidSwaps(
     DrawnMedoids drawn = new DrawnMedoids(costs, ownCosts, allowed);
     int[] best = start;
     double least = cost;
-    for (int restart = 0; restart < restarts && !isStopping(); restart++) {
-      int[] medoids = descent.run(drawn.redraw(best, random));
+    int equal = 1;
+    for (int r = 0; r < restarts && equal < ENOUGH_EQUAL && !isStopping(); r++) {
+      // what leads back to the same medoids says less than what comes from elsewhere
+      int[] medoids =
+          descent.run(equal == 1 ? drawn.redraw(best, random) : drawn.draw(best.length, random));
+      equal += descent.total() == least ? 1 : 0;
       if (descent.total() < least) {
         least = descent.total();
         best = medoids;
+        equal = 1;
       }
     }
     return best;

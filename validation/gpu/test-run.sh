@@ -234,7 +234,7 @@ check_refusals() {
 # left_out: the steps of a list that do not fit in a call if all take until their limits, half a minute after its start.
 left_out() {
   local out total lists only emulation grace at_once
-  eval "$(grep -E '^(out|grace)=' "$here/run.sh")"
+  eval "$(grep -E '^(out=gpu|grace=)' "$here/run.sh")"
   awk -v total="$total" -v grace="$grace" -v slots="$at_once" '
     BEGIN { for (s = 1; s <= slots; s++) free[s] = 30 }
     !/^[0-9]+&? / { next }

@@ -2,6 +2,7 @@ package org.bandgram;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 
 /**
  * An argument or an input value lies outside its bounds. The message names the argument, its value
@@ -91,6 +92,36 @@ public class InvalidInputException extends BandgramException {
   public static void require(boolean holds, String argument, Object value, String bound) {
     if (!holds) {
       throw of(argument, value, bound);
+    }
+  }
+
+  /**
+   * Throws unless each element of an array is an index, O(n).
+   *
+   * @param end one past the greatest index
+   * @param argument what an element is, a phrase that its position follows
+   */
+  public static void requireIndices(int[] elements, int end, String argument) {
+    for (int i = 0; i < elements.length; i++) {
+      if (elements[i] < 0 || elements[i] >= end) {
+        throw of(argument + " " + i, elements[i], "from 0 to " + (end - 1));
+      }
+    }
+  }
+
+  /**
+   * Throws unless a condition holds for each element of an array, O(n).
+   *
+   * @param holds the condition
+   * @param argument what an element is, a phrase that its position follows
+   * @param bound what is allowed, a phrase that follows "must be"
+   */
+  public static void requireEach(
+      double[] elements, DoublePredicate holds, String argument, String bound) {
+    for (int i = 0; i < elements.length; i++) {
+      if (!holds.test(elements[i])) {
+        throw of(argument + " " + i, elements[i], bound);
+      }
     }
   }
 

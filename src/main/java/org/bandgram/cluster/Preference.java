@@ -51,13 +51,11 @@ public sealed interface Preference {
           "every preference",
           Double.NEGATIVE_INFINITY,
           "greater for at least one point");
-      for (int i = 0; i < values.length; i++) {
-        InvalidInputException.require(
-            values[i] < Double.POSITIVE_INFINITY,
-            "the preference of point " + i,
-            values[i],
-            "less than infinity");
-      }
+      InvalidInputException.requireEach(
+          values,
+          value -> value < Double.POSITIVE_INFINITY,
+          "the preference of point",
+          "less than infinity");
     }
 
     @Override

@@ -11,14 +11,10 @@ import org.bandgram.InvalidInputException;
  */
 record Members(int[] rows, int[] start) {
   static Members of(int[] labels, int clusters) {
+    InvalidInputException.requireIndices(labels, clusters, "the label of row");
     int[] start = new int[clusters + 1];
-    for (int i = 0; i < labels.length; i++) {
-      InvalidInputException.require(
-          labels[i] >= 0 && labels[i] < clusters,
-          "the label of row " + i,
-          labels[i],
-          "0 to " + (clusters - 1));
-      start[labels[i] + 1]++;
+    for (int label : labels) {
+      start[label + 1]++;
     }
     for (int c = 0; c < clusters; c++) {
       start[c + 1] += start[c];

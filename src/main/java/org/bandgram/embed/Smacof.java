@@ -175,15 +175,15 @@ public final class Smacof {
     for (int i = 0; i < n; i++) {
       require(
           start[i].length == options.dimensions(),
-          "the number of coordinates of point %d to start from".formatted(i),
+          "the number of coordinates of point " + i + " to start from",
           start[i].length,
           options.dimensions() + "");
       for (int k = 0; k < options.dimensions(); k++) {
         require(
             Math.abs(start[i][k]) <= Dissimilarities.MOST,
-            "coordinate %d of point %d to start from".formatted(k, i),
+            "coordinate " + k + " of point " + i + " to start from",
             start[i][k],
-            "from -%1$s to %1$s".formatted(Dissimilarities.MOST));
+            "from -" + Dissimilarities.MOST + " to " + Dissimilarities.MOST);
         points[k][dissimilarities.order().position(i)] = start[i][k];
       }
     }

@@ -26,22 +26,26 @@ public record GraphLayout(int[] rowStarts, int[] columns) {
    * @throws InvalidInputException if there are more slots than an array can have
    */
   public static GraphLayout ofDegrees(int[] degrees) {
+    long slots = Arrays.stream(degrees).mapToLong(GraphLayout::padded).sum();
+    InvalidInputException.require(
+        slots <= Integer.MAX_VALUE - PADDING,
+        "the number of edges of a graph",
+        slots,
+        "at most %,d; take fewer neighbours".formatted(Integer.MAX_VALUE - PADDING));
     int[] rowStarts = new int[degrees.length + 1];
-    long slots = 0;
     for (int i = 0; i < degrees.length; i++) {
-      slots += Math.ceilDiv(degrees[i], PADDING) * (long) PADDING;
-      InvalidInputException.require(
-          slots <= Integer.MAX_VALUE - PADDING,
-          "the number of edges of a graph",
-          slots,
-          "at most %,d; take fewer neighbours".formatted(Integer.MAX_VALUE - PADDING));
-      rowStarts[i + 1] = (int) slots;
+      rowStarts[i + 1] = rowStarts[i] + (int) padded(degrees[i]);
     }
     int[] columns = new int[(int) slots];
     for (int i = 0; i < degrees.length; i++) {
       Arrays.fill(columns, rowStarts[i], rowStarts[i + 1], i);
     }
     return new GraphLayout(rowStarts, columns);
+  }
+
+  /** Returns how many slots a row takes. */
+  private static long padded(int degree) {
+    return Math.ceilDiv(degree, PADDING) * (long) PADDING;
   }
 
   /** Returns the number of points n. */

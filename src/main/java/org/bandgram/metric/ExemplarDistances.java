@@ -93,13 +93,10 @@ public record ExemplarDistances(
   }
 
   private static int[] sizes(int[] labels, int clusters) {
+    InvalidInputException.requireIndices(labels, clusters, "the label of point");
     int[] sizes = new int[clusters];
-    for (int i = 0; i < labels.length; i++) {
-      if (labels[i] < 0 || labels[i] >= clusters) {
-        throw InvalidInputException.of(
-            "the label of point " + i, labels[i], "0 to " + (clusters - 1));
-      }
-      sizes[labels[i]]++;
+    for (int label : labels) {
+      sizes[label]++;
     }
     return sizes;
   }

@@ -35,7 +35,10 @@ final class LabelTable {
   void add(int... noisy) {
     for (int row : noisy) {
       InvalidInputException.require(
-          row >= 0 && row < labels.length, "the row of noise", row, "0 to " + (labels.length - 1));
+          row >= 0 && row < labels.length,
+          "the row of noise",
+          row,
+          "from 0 to " + (labels.length - 1));
       noise.set(row);
     }
   }

@@ -51,11 +51,12 @@ public final class Permutation {
     BitSet seen = new BitSet(sources.length);
     for (int i = 0; i < sources.length; i++) {
       int source = sources[i];
-      require(
-          source >= 0 && source < sources.length && !seen.get(source),
-          "the source at position " + i,
-          source,
-          "an index from 0 to " + (sources.length - 1) + " that no earlier position has");
+      if (source < 0 || source >= sources.length || seen.get(source)) {
+        throw InvalidInputException.of(
+            "the source at position " + i,
+            source,
+            "an index from 0 to " + (sources.length - 1) + " that no earlier position has");
+      }
       seen.set(source);
     }
     return ofTrusted(sources.clone());

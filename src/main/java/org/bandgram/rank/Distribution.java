@@ -8,14 +8,14 @@ final class Distribution {
 
   /** Returns a copy of numbers that are finite, not negative and not all 0. */
   static double[] checked(String name, double[] values) {
+    InvalidInputException.requireEach(
+        values,
+        value -> value >= 0 && value < Double.POSITIVE_INFINITY,
+        name + " of node",
+        "finite and at least 0");
     double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      InvalidInputException.require(
-          values[i] >= 0 && values[i] < Double.POSITIVE_INFINITY,
-          name + " of node " + i,
-          values[i],
-          "finite and at least 0");
-      sum += values[i];
+    for (double value : values) {
+      sum += value;
     }
     InvalidInputException.require(
         values.length == 0 || (sum > 0 && sum < Double.POSITIVE_INFINITY),

@@ -156,7 +156,7 @@ class ExemplarDistancesTest {
     refused(() -> of(points, new int[2], new int[] {0}, d, 3, 1))
         .hasMessage("the number of labels is 2, but must be 3");
     refused(() -> of(points, new int[] {0, 2, 1}, new int[] {0, 1}, d, 3, 1))
-        .hasMessage("the label of point 1 is 2, but must be 0 to 1");
+        .hasMessage("the label of point 1 is 2, but must be from 0 to 1");
     refused(() -> of(points, new int[] {0, 1, 1}, new int[] {0, 1}, d, 0, 1))
         .hasMessage("the size of the sample is 0, but must be at least 1");
   }

@@ -219,7 +219,7 @@ class SavedModelTest {
     assertThat(SavedModel.read(out()).predict(points)).isEqualTo(means.labels());
     for (int row : new int[] {-1, 33}) {
       refused(() -> files.withNoise(row))
-          .hasMessage("the row of noise is " + row + ", but must be 0 to 32");
+          .hasMessage("the row of noise is " + row + ", but must be from 0 to 32");
     }
   }
 

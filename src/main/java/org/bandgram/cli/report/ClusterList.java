@@ -72,13 +72,7 @@ public record ClusterList(
     requireEach("silhouettes", silhouettes.length, count, true);
     requireEach("light colours", colors.light.size(), count, false);
     requireEach("dark colours", colors.dark.size(), count, false);
-    for (int i = 0; i < labels.length; i++) {
-      InvalidInputException.require(
-          labels[i] >= 0 && labels[i] < count,
-          "the label of row " + i,
-          labels[i],
-          "0 to " + (count - 1));
-    }
+    InvalidInputException.requireIndices(labels, count, "the label of row");
   }
 
   /** Holds clusters without more than their colours. */

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.kernelkmeans;
 
 import static org.bandgram.InvalidInputException.require;
+import static org.bandgram.InvalidInputException.requireIndices;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -265,13 +266,7 @@ public final class KernelKMeans {
           "the number of labels to start with",
           labels.length,
           n + ", one for each point");
-      for (int i = 0; i < n; i++) {
-        require(
-            labels[i] >= 0 && labels[i] < options.k(),
-            "the label of point %d to start with".formatted(i),
-            labels[i],
-            "from 0 to " + (options.k() - 1));
-      }
+      requireIndices(labels, options.k(), "the label to start with of point");
     }
   }
 

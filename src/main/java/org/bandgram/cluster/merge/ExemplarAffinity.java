@@ -1,6 +1,7 @@
 package org.bandgram.cluster.merge;
 
 import static org.bandgram.InvalidInputException.require;
+import static org.bandgram.InvalidInputException.requireIndices;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -8,7 +9,6 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PreparedPoints;
@@ -45,12 +45,7 @@ final class ExemplarAffinity {
   private void requireLabels(int[] labels) {
     int n = points.size();
     require(labels.length == n, "the number of labels", labels.length, n + ", one per point");
-    for (int i = 0; i < n; i++) {
-      if (labels[i] < 0 || labels[i] >= exemplars.length) {
-        throw InvalidInputException.of(
-            "the label of point " + i, labels[i], "from 0 to " + (exemplars.length - 1));
-      }
-    }
+    requireIndices(labels, exemplars.length, "the label of point");
   }
 
   private void requireExemplars() {

@@ -52,13 +52,11 @@ public record EdgeList(
         "the number of weights",
         weights.length,
         "0 or %d, the number of arcs".formatted(sources.length));
-    for (int e = 0; e < weights.length; e++) {
-      InvalidInputException.require(
-          weights[e] >= 0 && weights[e] < Double.POSITIVE_INFINITY,
-          "the weight of arc " + e,
-          weights[e],
-          "finite and at least 0");
-    }
+    InvalidInputException.requireEach(
+        weights,
+        weight -> weight >= 0 && weight < Double.POSITIVE_INFINITY,
+        "the weight of arc",
+        "finite and at least 0");
   }
 
   /** Takes arcs between nodes that are called by numbers. */

@@ -287,13 +287,7 @@ public final class LabelFile {
   }
 
   private static ResultTable table(int[] labels, int[] exemplars, Ids ids, BitSet noise) {
-    for (int i = 0; i < labels.length; i++) {
-      InvalidInputException.require(
-          labels[i] >= 0 && labels[i] < exemplars.length,
-          "the label of row " + i,
-          labels[i],
-          "0 to " + (exemplars.length - 1));
-    }
+    InvalidInputException.requireIndices(labels, exemplars.length, "the label of row");
     ResultTable table =
         new ResultTable(labels.length)
             .ids(ids.points())

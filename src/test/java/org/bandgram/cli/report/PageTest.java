@@ -352,7 +352,7 @@ public class PageTest {
     refused(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
     refused(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))
-        .hasMessage("the label of row 1 is 1, but must be 0 to 0");
+        .hasMessage("the label of row 1 is 1, but must be from 0 to 0");
     refused(() -> new Curve("c", "x", new double[2], new double[1]));
   }
 }

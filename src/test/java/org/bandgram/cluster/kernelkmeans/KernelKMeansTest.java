@@ -327,7 +327,7 @@ class KernelKMeansTest {
                     points,
                     new Linear(),
                     two.withInit(init -> init.withStart(LabelStart.given(0, 1, 2, 0, 0)))))
-        .hasMessage("the label of point 2 to start with is 2, but must be from 0 to 1");
+        .hasMessage("the label to start with of point 2 is 2, but must be from 0 to 1");
     Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
     refused(() -> fit(points, oneWay, two))
         .hasMessage("the kernel is one-way, but must be symmetric");

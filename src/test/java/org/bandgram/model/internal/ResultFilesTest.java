@@ -43,7 +43,7 @@ class ResultFilesTest {
     Path file = folder.resolve("labels.csv");
     for (int wrong : new int[] {-1, 2}) {
       refused(() -> LabelFile.write(file, new int[] {0, wrong}, new int[] {0, 1}))
-          .hasMessage("the label of row 1 is " + wrong + ", but must be 0 to 1");
+          .hasMessage("the label of row 1 is " + wrong + ", but must be from 0 to 1");
     }
     assertThat(file).doesNotExist();
   }

@@ -28,12 +28,13 @@ public final class Preferences {
       Supplier<SimilarityDistribution> kept,
       Supplier<SimilarityDistribution> sampled) {
     double[] values = valuesOf(preference, n, kept, sampled);
+    String bound = "small enough for " + precision;
     for (double value : values) {
       InvalidInputException.require(
           Double.isInfinite(value) || Double.isFinite(precision.round(value)),
           "preference",
           value,
-          "small enough for " + precision);
+          bound);
     }
     return values;
   }

@@ -203,7 +203,7 @@ public final class GraphBuilder {
       Execution execution) {
     int k = lists.most();
     NeighbourUnion union =
-        new NeighbourUnion(lists.size(), k, (i, rank) -> neighbour(lists, i, rank), execution);
+        new NeighbourUnion(lists.size(), k, entry -> neighbour(lists.entry(entry)), execution);
     GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
     float[] similarities = new float[layout.slots()];
     execution.forBlocks(
@@ -219,8 +219,7 @@ public final class GraphBuilder {
     return new NeighbourGraph(order, layout, similarities, construction);
   }
 
-  private static int neighbour(NeighbourLists lists, int i, int rank) {
-    long entry = lists.entry(i, rank);
+  private static int neighbour(long entry) {
     return entry == NeighbourLists.NONE ? NeighbourUnion.NONE : NeighbourLists.index(entry);
   }
 

@@ -1,7 +1,7 @@
 package org.bandgram.gram.internal;
 
 import java.util.Arrays;
-import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
 import org.bandgram.Execution;
 
 /**
@@ -16,7 +16,7 @@ final class NeighbourUnion {
 
   private final int size;
   private final int most;
-  private final IntBinaryOperator lists;
+  private final IntUnaryOperator lists;
   private final Execution execution;
 
   /** The first entry that names each point; n + 1 places in {@link #incoming}. */
@@ -30,9 +30,9 @@ final class NeighbourUnion {
    *
    * @param size number of points n
    * @param most the most neighbours of a point, k
-   * @param lists the neighbour of a point by its rank from 0 to k - 1, or {@link #NONE}
+   * @param lists the neighbour that entry {@code i * k + rank} names, or {@link #NONE}
    */
-  NeighbourUnion(int size, int most, IntBinaryOperator lists, Execution execution) {
+  NeighbourUnion(int size, int most, IntUnaryOperator lists, Execution execution) {
     this.size = size;
     this.most = most;
     this.lists = lists;
@@ -51,12 +51,10 @@ final class NeighbourUnion {
   }
 
   private void forEntries(Entry task) {
-    for (int i = 0; i < size; i++) {
-      for (int rank = 0; rank < most; rank++) {
-        int j = lists.applyAsInt(i, rank);
-        if (j != NONE) {
-          task.visit(j, i * most + rank);
-        }
+    for (int entry = 0; entry < size * most; entry++) {
+      int j = lists.applyAsInt(entry);
+      if (j != NONE) {
+        task.visit(j, entry);
       }
     }
   }
@@ -111,10 +109,10 @@ final class NeighbourUnion {
 
     private int sortOwn(int i) {
       int count = 0;
-      for (int rank = 0; rank < most; rank++) {
-        int j = lists.applyAsInt(i, rank);
+      for (int entry = i * most; entry < (i + 1) * most; entry++) {
+        int j = lists.applyAsInt(entry);
         if (j != NONE) {
-          own[count++] = (long) j << Integer.SIZE | i * most + rank;
+          own[count++] = (long) j << Integer.SIZE | entry;
         }
       }
       Arrays.sort(own, 0, count);

@@ -21,7 +21,7 @@ import org.bandgram.similarity.Similarity;
  */
 public record PointScale(
     Precision precision, int dimensions, double coordinate, int largest, double squaredNorm) {
-  private static final int POINTS_PER_BLOCK = 1 << 12;
+  private static final int COORDINATES_PER_BLOCK = 1 << 16;
 
   /** Squared distances this power of two below those of the farthest points are normal numbers. */
   private static final int SQUARES_ABOVE_NORMAL = 20;
@@ -31,13 +31,14 @@ public record PointScale(
 
   /** Looks at all points once, O(n d) time. */
   public static PointScale of(PointSet points, Execution execution) {
-    int blocks = Execution.blocks(points.size(), POINTS_PER_BLOCK);
+    int atOnce = Math.max(1, COORDINATES_PER_BLOCK / points.dimensions());
+    int blocks = Execution.blocks(points.size(), atOnce);
     double[] coordinates = new double[blocks];
     int[] largest = new int[blocks];
     double[] squaredNorms = new double[blocks];
     execution.forBlocks(
         points.size(),
-        POINTS_PER_BLOCK,
+        atOnce,
         (block, from, to) -> {
           double coordinate = 0;
           double squaredNorm = 0;

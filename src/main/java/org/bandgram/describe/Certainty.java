@@ -207,7 +207,9 @@ public record Certainty(
   }
 
   private long distinct() {
-    return DistinctPoints.of(data.points()).size();
+    try (Execution one = Execution.onThreads(1)) {
+      return DistinctPoints.of(data.points(), one).size();
+    }
   }
 
   /** Returns the mean silhouette of each cluster, NaN if it is empty; none for one cluster. */

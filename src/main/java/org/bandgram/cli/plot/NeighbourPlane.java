@@ -55,7 +55,7 @@ final class NeighbourPlane {
   static Optional<PlanarView> of(PointSet points, boolean byDirection) {
     try (Execution one = Execution.onThreads(1)) {
       PointSet sample = prepared(points.select(evenly(points.size())), byDirection, one);
-      PointSet distinct = DistinctPoints.of(sample).points();
+      PointSet distinct = DistinctPoints.of(sample, one).points();
       if (distinct.size() < FEWEST_POINTS) {
         return Optional.empty();
       }

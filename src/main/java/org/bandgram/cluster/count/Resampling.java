@@ -67,7 +67,7 @@ final class Resampling {
               .map(i -> rows[i])
               .toArray();
       PointSet part = points.select(drawn);
-      int clusters = Math.min(wanted, DistinctPoints.of(part).size());
+      int clusters = Math.min(wanted, DistinctPoints.of(part, execution).size());
       MultilevelClustering found =
           AutoAffinityPropagation.fit(part, options.withClusters(clusters), execution)
               .hierarchy()

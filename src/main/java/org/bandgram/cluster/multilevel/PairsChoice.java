@@ -116,7 +116,7 @@ record PairsChoice(PointSet input, AffinityOptions options, Execution execution)
   }
 
   private double mostCopies() {
-    return Arrays.stream(DistinctPoints.of(input).weights()).max().orElse(1);
+    return Arrays.stream(DistinctPoints.of(input, execution).weights()).max().orElse(1);
   }
 
   /** Estimates how many points a cluster has at the preference of the run. */

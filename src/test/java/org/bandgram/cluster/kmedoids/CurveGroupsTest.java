@@ -34,7 +34,7 @@ class CurveGroupsTest {
         points.set(i, j, 3 + random.nextGaussian());
       }
     }
-    return DistinctPoints.of(points, weights);
+    return DistinctPoints.of(points, weights, EXECUTION);
   }
 
   /** What groups sum up to with one medoid is what all points sum up to, scatter left out. */
@@ -80,7 +80,9 @@ class CurveGroupsTest {
     Arrays.fill(weights, 1);
     PointGroups groups =
         new CurveGroups(
-                DistinctPoints.of(points, weights), new NegativeSquaredEuclidean(), EXECUTION)
+                DistinctPoints.of(points, weights, EXECUTION),
+                new NegativeSquaredEuclidean(),
+                EXECUTION)
             .take(200);
     for (int i = 17; i < rows.length; i += 500) {
       int far = i;
@@ -106,7 +108,9 @@ class CurveGroupsTest {
     }
     CurveGroups groups =
         new CurveGroups(
-            DistinctPoints.of(points, weights), new NegativeSquaredEuclidean(), EXECUTION);
+            DistinctPoints.of(points, weights, EXECUTION),
+            new NegativeSquaredEuclidean(),
+            EXECUTION);
     assertThat(groups.take(500).size()).isEqualTo(500);
   }
 

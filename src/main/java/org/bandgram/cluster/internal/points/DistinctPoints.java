@@ -1,7 +1,9 @@
 package org.bandgram.cluster.internal.points;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
@@ -19,9 +21,11 @@ import org.bandgram.similarity.Similarity;
  */
 public record DistinctPoints(
     PointSet points, PointSet centres, double[] weights, int[] rows, int[] indices) {
+  private static final int ROWS_PER_BLOCK = 1 << 10;
+
   /** Finds the distinct points of a set whose points count once each, O(n d). */
-  public static DistinctPoints of(PointSet input) {
-    return of(input, PreparedPoints.weights(input));
+  public static DistinctPoints of(PointSet input, Execution execution) {
+    return of(input, PreparedPoints.weights(input), execution);
   }
 
   /**
@@ -30,14 +34,22 @@ public record DistinctPoints(
    * @param input n points
    * @param weights n weights
    */
-  public static DistinctPoints of(PointSet input, double[] weights) {
+  public static DistinctPoints of(PointSet input, double[] weights, Execution execution) {
     int n = input.size();
     Table table = new Table(input, n);
     int[] indices = new int[n];
+    execution.forBlocks(
+        n,
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            indices[i] = table.add(i);
+          }
+        });
     int[] rows = new int[n];
     int count = 0;
     for (int i = 0; i < n; i++) {
-      int known = table.find(i);
+      int known = table.first(indices[i]);
       if (known == i) {
         rows[count] = i;
         indices[i] = count++;
@@ -65,7 +77,7 @@ public record DistinctPoints(
     Table table = new Table(input, k);
     int count = 0;
     for (int i = 0; i < input.size() && count < k; i++) {
-      count += table.find(i) == i ? 1 : 0;
+      count += table.first(table.add(i)) == i ? 1 : 0;
     }
     InvalidInputException.require(
         count == k, "k", k, "at most " + count + ", the number of distinct points");
@@ -96,29 +108,41 @@ public record DistinctPoints(
     return Arrays.stream(indices).map(index -> byPoint[index]).toArray();
   }
 
-  /** Rows by their coordinates: open addressing with linear probing, at most half full. */
+  /**
+   * Rows by their coordinates: open addressing with linear probing, at most half full. Any number
+   * of threads may add rows at once.
+   */
   private static final class Table {
     private final PointSet points;
-    private final int[] slots;
+
+    /** By how much the first row of a place comes before row n; 0 if the place is free. */
+    private final AtomicIntegerArray slots;
 
     Table(PointSet points, int most) {
       this.points = points;
-      int capacity = (int) Math.min(1L << 30, Long.highestOneBit(2L * most) << 1);
-      slots = new int[capacity];
-      Arrays.fill(slots, -1);
+      slots = new AtomicIntegerArray((int) Math.min(1L << 30, Long.highestOneBit(2L * most) << 1));
     }
 
-    /** Returns the first row with the coordinates of a row, adding the row where it is new. */
-    int find(int row) {
-      int mask = slots.length - 1;
-      int at = hash(row) & mask;
-      while (slots[at] >= 0 && !isSame(slots[at], row)) {
-        at = (at + 1) & mask;
+    /** Returns the place of a row, adding the row if it is new or comes before the one there. */
+    int add(int row) {
+      int mask = slots.length() - 1;
+      int place = hash(row) & mask;
+      int own = points.size() - row;
+      while (slots.get(place) != 0 || !slots.compareAndSet(place, 0, own)) {
+        if (isSame(first(place), row)) {
+          if (slots.get(place) < own) {
+            slots.accumulateAndGet(place, own, Math::max);
+          }
+          break;
+        }
+        place = (place + 1) & mask;
       }
-      if (slots[at] < 0) {
-        slots[at] = row;
-      }
-      return slots[at];
+      return place;
+    }
+
+    /** Returns the first of the rows at a place. */
+    int first(int place) {
+      return points.size() - slots.get(place);
     }
 
     /** Adding zero turns the negative zero, which is equal to it, into the positive one. */

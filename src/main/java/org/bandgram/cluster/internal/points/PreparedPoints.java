@@ -40,9 +40,9 @@ public record PreparedPoints(double[] weights, DistinctPoints distinct, Similari
     return similarity instanceof Cosine
         ? new PreparedPoints(
             counts,
-            DistinctPoints.of(Cosine.unitVectors(compared, execution), counts),
+            DistinctPoints.of(Cosine.unitVectors(compared, execution), counts, execution),
             new Linear())
-        : new PreparedPoints(counts, DistinctPoints.of(compared, counts), similarity);
+        : new PreparedPoints(counts, DistinctPoints.of(compared, counts, execution), similarity);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.internal.points.DistinctPoints;
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MeanMovesTest {
   private static DistinctPoints weighted(int n, long seed) {
     PointSet points = Data.UNIFORM.points(n, seed).withPrecision(Precision.FLOAT64);
-    return DistinctPoints.of(points, new Random(seed).doubles(n, 0.5, 4).toArray());
+    double[] weights = new Random(seed).doubles(n, 0.5, 4).toArray();
+    return DistinctPoints.of(points, weights, Execution.onThreads(1));
   }
 
   private static Partition random(int n, int clusters, long seed) {

@@ -35,7 +35,7 @@ class SwapDescentTest {
 
   private static PointGroups groups(PointSet points, Similarity similarity, long seed) {
     double[] weights = new Random(seed).doubles(points.size(), 0.5, 4).toArray();
-    return PointGroups.ofPoints(DistinctPoints.of(points, weights), similarity);
+    return PointGroups.ofPoints(DistinctPoints.of(points, weights, EXECUTION), similarity);
   }
 
   /** The cost of medoids, added up from the similarities themselves. */

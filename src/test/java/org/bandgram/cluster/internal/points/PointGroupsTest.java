@@ -1,9 +1,14 @@
 package org.bandgram.cluster.internal.points;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,23 +22,23 @@ import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Groups stand for the sums over their points. */
 class PointGroupsTest {
   private static final int N = 60;
+  private static final Execution ONE = Execution.onThreads(1);
 
   private final Random random = new Random(4);
   private final PointSet points = Data.FIVE_DIMENSIONS.points(N, 9);
   private final double[] weights = random.doubles(N, 0.5, 3).toArray();
-  private final DistinctPoints distinct = DistinctPoints.of(points, weights);
+  private final DistinctPoints distinct = DistinctPoints.of(points, weights, ONE);
   private final Partition partition = Partition.of(IntStream.range(0, N).map(i -> i % 7).toArray());
 
   private PointGroups groups(Similarity similarity) {
-    try (Execution execution = Execution.onThreads(1)) {
-      return PointGroups.of(distinct, partition, similarity, i -> true, execution);
-    }
+    return PointGroups.of(distinct, partition, similarity, i -> true, ONE);
   }
 
   private double sum(Similarity similarity, int group, int exemplar) {
@@ -96,7 +101,7 @@ class PointGroupsTest {
   void comparisonsOfColumnsAreThoseOfGroups(Precision precision) {
     PointGroups groups =
         PointGroups.ofPoints(
-            DistinctPoints.of(points.withPrecision(precision), weights),
+            DistinctPoints.of(points.withPrecision(precision), weights, ONE),
             new NegativeSquaredEuclidean());
     PointSet columns = groups.columns();
     for (int i = 0; i < N; i += 7) {
@@ -112,7 +117,7 @@ class PointGroupsTest {
     double[] ones = new double[N];
     Arrays.fill(ones, 1);
     PointGroups plain =
-        PointGroups.ofPoints(DistinctPoints.of(points, ones), new NegativeSquaredEuclidean());
+        PointGroups.ofPoints(DistinctPoints.of(points, ones, ONE), new NegativeSquaredEuclidean());
     assertThat(plain.isPlain()).isTrue();
     assertThat(plain.columns()).isSameAs(points);
     assertThat(groups(new NegativeSquaredEuclidean()).isPlain()).isFalse();
@@ -132,11 +137,39 @@ class PointGroupsTest {
   @Test
   void copiesBecomeOnePointWithTheirWeights() {
     PointSet copies = PointSet.of(new double[][] {{1, 2}, {0.0, 3}, {1, 2}, {-0.0, 3}, {1, 3}});
-    DistinctPoints found = DistinctPoints.of(copies, new double[] {1, 2, 4, 8, 16});
+    DistinctPoints found = DistinctPoints.of(copies, new double[] {1, 2, 4, 8, 16}, ONE);
     assertThat(found.rows()).containsExactly(0, 1, 4);
     assertThat(found.weights()).containsExactly(5, 10, 16);
     assertThat(found.indices()).containsExactly(0, 1, 0, 1, 2);
     assertThat(found.byRow(new int[] {7, 8, 9})).containsExactly(7, 8, 7, 8, 9);
     assertThat(found.points().row(2)).containsExactly(1, 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,2", "31,3", "33,2", "257,7", "4098,3", "4098,4"})
+  void copiesAreTheSameForAnyThreads(int n, int threads) {
+    PointSet copies = PointSet.allocate(n, 3, Precision.FLOAT32);
+    for (int v = 0; v < 3 * n; v++) {
+      copies.set(v / 3, v % 3, random.nextInt(v < n ? 2 : 9) * (random.nextBoolean() ? 1 : -1));
+    }
+    double[] counts = random.doubles(n, 0.5, 3).toArray();
+    Map<String, Integer> places = new HashMap<>();
+    double[] sums = new double[n];
+    int[] indices = new int[n];
+    List<Integer> rows = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      String place = Arrays.stream(copies.row(i)).mapToObj(x -> x + 0.0 + " ").collect(joining());
+      indices[i] = places.getOrDefault(place, places.size());
+      if (places.putIfAbsent(place, indices[i]) == null) {
+        rows.add(i);
+      }
+      sums[indices[i]] += counts[i];
+    }
+    try (Execution team = Execution.onThreads(threads)) {
+      DistinctPoints found = DistinctPoints.of(copies, counts, team);
+      assertThat(found.indices()).isEqualTo(indices);
+      assertThat(found.rows()).containsExactly(rows.toArray(Integer[]::new));
+      assertThat(found.weights()).isEqualTo(Arrays.copyOf(sums, rows.size()));
+    }
   }
 }

@@ -152,7 +152,7 @@ class LauncherTest {
         "cluster few.csv --weights=few.csv",
         "cluster few.csv --preference -60 --out known --keep a",
         "cluster some.csv -k 15",
-        "kmeans some.csv --clusters=9",
+        "kmeans some.csv some.csv some.csv --clusters=9",
         "predict model few.csv"
       })
   void aSmallRunStartsWithoutVectors(String words) throws Exception {
@@ -189,7 +189,7 @@ class LauncherTest {
         "several 'cluster some.csv --help' 'cluster some.csv'",
         "cluster few.csv -k 2-5",
         "kmeans some.csv few.csv -k 3 --starts 9",
-        "kmeans some.csv some.csv -k 3",
+        "spectral some.csv some.csv some.csv -k 3",
         "cluster few.csv --similarity dtw"
       })
   void otherRunsHaveVectors(String words) throws Exception {
@@ -227,7 +227,7 @@ class LauncherTest {
     Files.writeString(folder.resolve("few.csv"), "1,2\n".repeat(1000));
     Files.writeString(folder.resolve("a few.csv"), "1,2\n".repeat(1000));
     Files.writeString(folder.resolve("some.csv"), "1.25,2.25\n".repeat(7000));
-    Files.writeString(folder.resolve("narrow.csv"), "1\n".repeat(10_000));
+    Files.writeString(folder.resolve("narrow.csv"), "1\n".repeat(40_000));
     Files.writeString(folder.resolve("few.npy"), "");
     Files.writeString(folder.resolve("page.html"), "");
     Files.writeString(folder.resolve("lib/bandgram.aot"), "classes");

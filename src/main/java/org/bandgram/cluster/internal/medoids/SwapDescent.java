@@ -167,16 +167,18 @@ final class SwapDescent {
       return new Swap(candidate, column, 0, sum(column) - total);
     }
     System.arraycopy(removalLoss, 0, changes, 0, changes.length);
+    float[] nextCost = secondCost; // fields are read anew each time until the loop is compiled
     double shared = 0;
     for (int i = 0; i < column.length; i++) {
       float cost = column[i];
-      if (cost < secondCost[i]) {
+      float next = nextCost[i];
+      if (cost < next) {
         float near = nearestCost[i];
         if (cost < near) {
           shared += cost - near;
-          changes[nearest[i]] += near - secondCost[i];
+          changes[nearest[i]] += near - next;
         } else {
-          changes[nearest[i]] += cost - secondCost[i];
+          changes[nearest[i]] += cost - next;
         }
       }
     }

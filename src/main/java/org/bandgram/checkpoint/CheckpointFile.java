@@ -1,5 +1,7 @@
 package org.bandgram.checkpoint;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,7 +12,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
-import org.bandgram.InvalidInputException;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
@@ -55,8 +56,8 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
 
     /** Checks the bounds. */
     public Schedule {
-      InvalidInputException.require(steps >= 1, "checkpointIterations", steps, "at least 1");
-      InvalidInputException.require(
+      require(steps >= 1, "checkpointIterations", steps, "at least 1");
+      require(
           !interval.isNegative() && interval.compareTo(LONGEST) <= 0,
           "checkpointSeconds",
           interval.toSeconds(),

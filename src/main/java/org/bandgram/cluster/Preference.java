@@ -1,5 +1,8 @@
 package org.bandgram.cluster;
 
+import static org.bandgram.InvalidInputException.require;
+import static org.bandgram.InvalidInputException.requireEach;
+
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -28,7 +31,7 @@ public sealed interface Preference {
   record Scalar(double value) implements Preference {
     /** Checks the value. */
     public Scalar {
-      InvalidInputException.require(Double.isFinite(value), "preference", value, "a finite number");
+      require(Double.isFinite(value), "preference", value, "a finite number");
     }
 
     @Override
@@ -46,12 +49,12 @@ public sealed interface Preference {
     /** Copies and checks the values. */
     public PerPoint {
       values = values.clone();
-      InvalidInputException.require(
+      require(
           Arrays.stream(values).anyMatch(value -> value != Double.NEGATIVE_INFINITY),
           "every preference",
           Double.NEGATIVE_INFINITY,
           "greater for at least one point");
-      InvalidInputException.requireEach(
+      requireEach(
           values,
           value -> value < Double.POSITIVE_INFINITY,
           "the preference of point",
@@ -99,8 +102,7 @@ public sealed interface Preference {
   record Quantile(double q, Source source) implements Preference {
     /** Checks the quantile. */
     public Quantile {
-      InvalidInputException.require(
-          q >= 0 && q <= 1, "the quantile of the preference", q, "from 0 to 1");
+      require(q >= 0 && q <= 1, "the quantile of the preference", q, "from 0 to 1");
     }
 
     @Override

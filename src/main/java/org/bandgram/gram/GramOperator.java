@@ -1,5 +1,7 @@
 package org.bandgram.gram;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -112,7 +114,7 @@ public final class GramOperator implements AutoCloseable {
    * @throws InvalidInputException if there are not n numbers on the diagonal
    */
   public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
-    InvalidInputException.require(
+    require(
         diagonal.length == graph.layout().size(),
         "the length of the diagonal",
         diagonal.length,
@@ -298,8 +300,8 @@ public final class GramOperator implements AutoCloseable {
   }
 
   private double[] product(Product product, double[] x, int vectors, Execution execution) {
-    InvalidInputException.require(vectors >= 1, "the number of vectors", vectors, "at least 1");
-    InvalidInputException.require(
+    require(vectors >= 1, "the number of vectors", vectors, "at least 1");
+    require(
         x.length == (long) size() * vectors,
         vectors == 1 ? "the length of the vector" : "the length of the block of vectors",
         x.length,
@@ -347,7 +349,7 @@ public final class GramOperator implements AutoCloseable {
    * @throws InvalidInputException if there are not n of them
    */
   public void row(int i, double[] target) {
-    InvalidInputException.require(
+    require(
         target.length == size(),
         "the length of the row",
         target.length,

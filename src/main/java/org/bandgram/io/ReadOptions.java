@@ -1,5 +1,7 @@
 package org.bandgram.io;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.nio.charset.Charset;
 import java.util.HashSet;
 import java.util.List;
@@ -7,7 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Setting;
 
@@ -214,29 +215,29 @@ public record ReadOptions(
     requireDistinct("columns", columns);
     requireDistinct("keep", kept.columns());
     requireDistinct("categories", form.categories());
-    InvalidInputException.require(
+    require(
         columns.isEmpty() || geo.isEmpty(),
         "columns",
         String.join(",", columns),
         "absent if geographic columns are given");
-    InvalidInputException.require(
+    require(
         geo.isEmpty() || form.scale() == Scaling.Kind.NONE,
         "scale",
         form.scale(),
         "none with "
             + Setting.GEO
             + ": degrees become points on the globe, which have one scale already");
-    InvalidInputException.require(
+    require(
         dimensions.isEmpty() || dimensions.getAsInt() >= 1,
         "the number of dimensions",
         dimensions.orElse(0),
         "at least 1");
-    InvalidInputException.require(
+    require(
         geo.isEmpty() || form.categories().isEmpty(),
         "categories",
         String.join(",", form.categories()),
         "absent if geographic columns are given");
-    InvalidInputException.require(
+    require(
         geo.isEmpty() || form.missing() == Missing.FAIL || form.missing() == Missing.DROP,
         "missing",
         form.missing(),
@@ -246,8 +247,7 @@ public record ReadOptions(
   private static void requireDistinct(String argument, List<String> columns) {
     Set<String> seen = new HashSet<>();
     for (String column : columns) {
-      InvalidInputException.require(
-          seen.add(column), argument, String.join(",", columns), "without repeats");
+      require(seen.add(column), argument, String.join(",", columns), "without repeats");
     }
   }
 
@@ -443,7 +443,7 @@ public record ReadOptions(
   public record GeoColumns(String latitude, String longitude) {
     /** Checks that two different columns are named. */
     public GeoColumns {
-      InvalidInputException.require(
+      require(
           !latitude.isBlank() && !longitude.isBlank() && !latitude.equals(longitude),
           "the pair of geographic columns",
           "'" + latitude + "," + longitude + "'",

@@ -1,5 +1,7 @@
 package org.bandgram.io;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -50,12 +52,11 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor) imple
   public Scaling {
     center = List.copyOf(center);
     factor = List.copyOf(factor);
-    InvalidInputException.require(
+    require(
         center.size() == factor.size(), "the number of factors", factor.size(), "" + center.size());
     for (int j = 0; j < center.size(); j++) {
-      InvalidInputException.require(
-          Double.isFinite(center.get(j)), "the center of column " + j, center.get(j), "finite");
-      InvalidInputException.require(
+      require(Double.isFinite(center.get(j)), "the center of column " + j, center.get(j), "finite");
+      require(
           Double.isFinite(factor.get(j)) && factor.get(j) > 0,
           "the factor of column " + j,
           factor.get(j),
@@ -142,7 +143,7 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor) imple
 
   @Override
   public PointSet apply(PointSet coordinates, Precision precision) {
-    InvalidInputException.require(
+    require(
         coordinates.dimensions() == center.size(),
         "the number of columns",
         coordinates.dimensions(),

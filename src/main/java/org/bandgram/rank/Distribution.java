@@ -1,6 +1,7 @@
 package org.bandgram.rank;
 
-import org.bandgram.InvalidInputException;
+import static org.bandgram.InvalidInputException.require;
+import static org.bandgram.InvalidInputException.requireEach;
 
 /** Numbers by node that are to add up to 1; none stand for all nodes alike. */
 final class Distribution {
@@ -8,7 +9,7 @@ final class Distribution {
 
   /** Returns a copy of numbers that are finite, not negative and not all 0. */
   static double[] checked(String name, double[] values) {
-    InvalidInputException.requireEach(
+    requireEach(
         values,
         value -> value >= 0 && value < Double.POSITIVE_INFINITY,
         name + " of node",
@@ -17,7 +18,7 @@ final class Distribution {
     for (double value : values) {
       sum += value;
     }
-    InvalidInputException.require(
+    require(
         values.length == 0 || (sum > 0 && sum < Double.POSITIVE_INFINITY),
         "the sum of " + name,
         sum,
@@ -26,7 +27,7 @@ final class Distribution {
   }
 
   static void requireSize(String name, double[] values, int nodes) {
-    InvalidInputException.require(
+    require(
         values.length == 0 || values.length == nodes,
         "the length of " + name,
         values.length,

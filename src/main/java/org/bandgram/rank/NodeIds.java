@@ -1,9 +1,10 @@
 package org.bandgram.rank;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.LongStream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.graph.EdgeList;
 
 /**
@@ -33,11 +34,10 @@ final class NodeIds {
       least = Math.min(least, Math.min(arcs.sources()[e], arcs.targets()[e]));
       greatest = Math.max(greatest, Math.max(arcs.sources()[e], arcs.targets()[e]));
     }
-    InvalidInputException.require(
-        least <= greatest, "the number of nodes of the graph", 0, "at least 1");
+    require(least <= greatest, "the number of nodes of the graph", 0, "at least 1");
     long span = greatest - least;
     boolean isSmall = span >= 0 && span < Math.max(SMALL, SPARSEST * (long) arcs.size());
-    InvalidInputException.require(
+    require(
         !isDeclared || declared.last() - declared.first() < EdgeList.MOST_NODES,
         "the number of nodes of the graph",
         declared.last() - declared.first() + 1,

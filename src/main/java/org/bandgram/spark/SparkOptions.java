@@ -1,7 +1,8 @@
 package org.bandgram.spark;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Optional;
-import org.bandgram.InvalidInputException;
 
 /**
  * Options of a run on Spark: exchanges of messages and checkpoints. Results do not depend on it.
@@ -25,10 +26,10 @@ public record SparkOptions(
 
   /** Checks every bound. */
   public SparkOptions {
-    InvalidInputException.require(partitions >= 0, "partitions", partitions, "at least 0");
-    InvalidInputException.require(
+    require(partitions >= 0, "partitions", partitions, "at least 0");
+    require(
         iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");
-    InvalidInputException.require(
+    require(
         exchangesPerCheckpoint >= 1,
         "exchanges per checkpoint",
         exchangesPerCheckpoint,

@@ -22,9 +22,12 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ExemplarClusteringTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
+
   private static final List<Dissimilarity> DISSIMILARITIES =
       List.of(
           new SquaredEuclideanDistance(),
@@ -51,21 +54,19 @@ class ExemplarClusteringTest {
       long seed) {
     Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
     PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, DISSIMILARITIES.get(which), execution);
-      int[] all = new int[n];
-      Arrays.setAll(all, i -> i);
-      int[] large = Arrays.copyOf(all, (n + 1) / 2);
-      int[] small = Arrays.copyOf(large, (large.length + 1) / 2);
-      double[] ofSmall = function.gains(small, all, execution);
-      double[] ofLarge = function.gains(large, all, execution);
-      for (int c = 0; c < n; c++) {
-        assertThat(ofLarge[c]).isNotNegative().isLessThanOrEqualTo(ofSmall[c]);
-      }
-      double[] values = function.values(List.of(new int[0], small, large, all), execution);
-      assertThat(values[0]).isZero();
-      assertThat(values).isSorted();
+    ExemplarClustering function = function(points, DISSIMILARITIES.get(which), EXECUTION);
+    int[] all = new int[n];
+    Arrays.setAll(all, i -> i);
+    int[] large = Arrays.copyOf(all, (n + 1) / 2);
+    int[] small = Arrays.copyOf(large, (large.length + 1) / 2);
+    double[] ofSmall = function.gains(small, all, EXECUTION);
+    double[] ofLarge = function.gains(large, all, EXECUTION);
+    for (int c = 0; c < n; c++) {
+      assertThat(ofLarge[c]).isNotNegative().isLessThanOrEqualTo(ofSmall[c]);
     }
+    double[] values = function.values(List.of(new int[0], small, large, all), EXECUTION);
+    assertThat(values[0]).isZero();
+    assertThat(values).isSorted();
   }
 
   /** A gain is a difference of values, and a value what the definition says. */
@@ -75,17 +76,15 @@ class ExemplarClusteringTest {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     Dissimilarity d = DISSIMILARITIES.get(which);
     int[] set = {n / 2, n / 3};
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, d, execution);
-      double value = function.value(set, execution);
-      assertThat(value).isCloseTo(definition(points, set, d), within(1e-12));
-      double[] gains = function.gains(set, new int[] {n - 1}, execution);
-      double larger = function.value(new int[] {n / 2, n / 3, n - 1}, execution);
-      assertThat(gains[0]).isCloseTo(larger - value, within(1e-12));
-      PointSet last = points.select(new int[] {n - 1});
-      assertThat(function.gains(set, last, execution)).isEqualTo(gains);
-      assertThat(function.value(points.select(set), execution)).isEqualTo(value);
-    }
+    ExemplarClustering function = function(points, d, EXECUTION);
+    double value = function.value(set, EXECUTION);
+    assertThat(value).isCloseTo(definition(points, set, d), within(1e-12));
+    double[] gains = function.gains(set, new int[] {n - 1}, EXECUTION);
+    double larger = function.value(new int[] {n / 2, n / 3, n - 1}, EXECUTION);
+    assertThat(gains[0]).isCloseTo(larger - value, within(1e-12));
+    PointSet last = points.select(new int[] {n - 1});
+    assertThat(function.gains(set, last, EXECUTION)).isEqualTo(gains);
+    assertThat(function.value(points.select(set), EXECUTION)).isEqualTo(value);
   }
 
   private static double definition(PointSet points, int[] set, Dissimilarity d) {
@@ -135,36 +134,32 @@ class ExemplarClusteringTest {
   @Test
   void theDefaultStartIsTheZeroVector() {
     PointSet points = PointSet.of(new double[][] {{3, 4}, {0, 1}});
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function =
-          ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-      assertThat(function.value(new int[] {0, 1}, execution)).isEqualTo(13);
-    }
+    ExemplarClustering function =
+        ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), EXECUTION);
+    assertThat(function.value(new int[] {0, 1}, EXECUTION)).isEqualTo(13);
   }
 
   @Test
   void errorsNameArgumentAndBound() {
     PointSet points = ExemplarCases.blobs(10, 2, Precision.FLOAT64, 1);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, new SquaredEuclideanDistance(), execution);
-      refused(() -> function.values(List.of(), execution))
-          .hasMessage("the number of sets is 0, but must be at least 1");
-      for (int row : new int[] {-1, 10}) {
-        refused(() -> function.values(List.of(new int[0], new int[] {0, row}), execution))
-            .hasMessageContaining("of set 1 is " + row)
-            .hasMessageContaining("from 0 to 9");
-        refused(() -> function.gains(new int[] {row}, new int[] {0}, execution));
-        refused(() -> function.gains(new int[0], new int[] {row}, execution));
-      }
-      PointSet wide = ExemplarCases.blobs(3, 3, Precision.FLOAT64, 1);
-      refused(() -> function.value(wide, execution)).hasMessageContaining("is 3, but must be 2");
-      for (double[] start : new double[][] {{1}, {1, Double.NaN}}) {
-        refused(
-                () ->
-                    ExemplarClustering.of(
-                        points, ExemplarClustering.Options.defaults().withStart(start), execution))
-            .hasMessageContaining("e0");
-      }
+    ExemplarClustering function = function(points, new SquaredEuclideanDistance(), EXECUTION);
+    refused(() -> function.values(List.of(), EXECUTION))
+        .hasMessage("the number of sets is 0, but must be at least 1");
+    for (int row : new int[] {-1, 10}) {
+      refused(() -> function.values(List.of(new int[0], new int[] {0, row}), EXECUTION))
+          .hasMessageContaining("of set 1 is " + row)
+          .hasMessageContaining("from 0 to 9");
+      refused(() -> function.gains(new int[] {row}, new int[] {0}, EXECUTION));
+      refused(() -> function.gains(new int[0], new int[] {row}, EXECUTION));
+    }
+    PointSet wide = ExemplarCases.blobs(3, 3, Precision.FLOAT64, 1);
+    refused(() -> function.value(wide, EXECUTION)).hasMessageContaining("is 3, but must be 2");
+    for (double[] start : new double[][] {{1}, {1, Double.NaN}}) {
+      refused(
+              () ->
+                  ExemplarClustering.of(
+                      points, ExemplarClustering.Options.defaults().withStart(start), EXECUTION))
+          .hasMessageContaining("e0");
     }
     assertNaNIsRefused(points);
     refused(() -> ExemplarClustering.Options.defaults().withMemory(0));
@@ -173,15 +168,13 @@ class ExemplarClusteringTest {
   private static void assertNaNIsRefused(PointSet points) {
     PointSet broken = PointSet.allocate(4, 2, Precision.FLOAT64);
     broken.set(3, 1, Double.NaN);
-    try (Execution execution = Execution.onThreads(1)) {
-      for (Dissimilarity d : DISSIMILARITIES) {
-        refused(() -> function(broken, d, execution))
-            .hasMessageContaining("coordinate 1 of point 3 is NaN");
-      }
-      ExemplarClustering function = function(points, new EuclideanDistance(), execution);
-      refused(() -> function.value(broken, execution))
+    for (Dissimilarity d : DISSIMILARITIES) {
+      refused(() -> function(broken, d, EXECUTION))
           .hasMessageContaining("coordinate 1 of point 3 is NaN");
-      refused(() -> function.gains(new int[0], broken, execution));
     }
+    ExemplarClustering function = function(points, new EuclideanDistance(), EXECUTION);
+    refused(() -> function.value(broken, EXECUTION))
+        .hasMessageContaining("coordinate 1 of point 3 is NaN");
+    refused(() -> function.gains(new int[0], broken, EXECUTION));
   }
 }

@@ -11,6 +11,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Other implementations' values and selections. */
 class ExemplarOracleTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
+
   private static final double DOUBLE_TOLERANCE = 1e-12;
   private static final double FLOAT_TOLERANCE = 1e-5;
 
@@ -44,10 +47,8 @@ class ExemplarOracleTest {
     MemberSets sets = OracleCase.sets(name, exemcl.length);
     MemberSets rounded = new MemberSets(sets.members().withPrecision(precision), sets.starts());
     double[] values;
-    try (Execution execution = Execution.onThreads(2)) {
-      PointSet points = OracleCase.points(name).withPrecision(precision);
-      values = function(points, execution).values(rounded.members(), rounded.starts(), execution);
-    }
+    PointSet points = OracleCase.points(name).withPrecision(precision);
+    values = function(points, EXECUTION).values(rounded.members(), rounded.starts(), EXECUTION);
     assertThat(values).hasSize(exemcl.length);
     for (int j = 0; j < values.length; j++) {
       boolean isDouble = precision == Precision.FLOAT64;
@@ -118,21 +119,16 @@ class ExemplarOracleTest {
     int steps = (int) IntStream.range(0, 10).takeWhile(s -> margins[s] > 1e-9).count();
     assertThat(steps).isGreaterThanOrEqualTo(8);
     SelectionOptions options = SelectionOptions.of(10);
-    try (Execution execution = Execution.onThreads(2)) {
-      ExemplarClustering function = function(greedyPoints(name), execution);
-      for (ExemplarOptimizer optimizer :
-          new ExemplarOptimizer[] {ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy()}) {
-        for (Evaluation evaluation :
-            new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
-          ExemplarSelection selection =
-              optimizer.select(function, options.withEvaluation(evaluation), execution);
-          assertThat(selection.ids())
-              .startsWith(Arrays.copyOf(ids(expected.get("selected")), steps));
-          assertThat(selection.values()[steps - 1])
-              .isCloseTo(numbers(expected.get("f_after"))[steps - 1], within(1e-11));
-          assertThat(selection.gains()[1])
-              .isCloseTo(numbers(expected.get("gain"))[1], within(1e-11));
-        }
+    ExemplarClustering function = function(greedyPoints(name), EXECUTION);
+    for (ExemplarOptimizer optimizer :
+        new ExemplarOptimizer[] {ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy()}) {
+      for (Evaluation evaluation : new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
+        ExemplarSelection selection =
+            optimizer.select(function, options.withEvaluation(evaluation), EXECUTION);
+        assertThat(selection.ids()).startsWith(Arrays.copyOf(ids(expected.get("selected")), steps));
+        assertThat(selection.values()[steps - 1])
+            .isCloseTo(numbers(expected.get("f_after"))[steps - 1], within(1e-11));
+        assertThat(selection.gains()[1]).isCloseTo(numbers(expected.get("gain"))[1], within(1e-11));
       }
     }
   }
@@ -147,9 +143,7 @@ class ExemplarOracleTest {
                         .withEpsilon(setting.get("eps").asDouble())
                         .withRejections(setting.get("T").asInt())
                         .withLargestSingleton(setting.get("m").asDouble()));
-    try (Execution execution = Execution.onThreads(2)) {
-      return optimizer.select(function(OracleCase.points("A"), execution), options, execution);
-    }
+    return optimizer.select(function(OracleCase.points("A"), EXECUTION), options, EXECUTION);
   }
 
   private static void assertEquals(JsonNode expected, ExemplarSelection selection) {

@@ -27,6 +27,7 @@ import org.bandgram.storage.GroundStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,8 @@ class GraphEvaluationTest {
           new EuclideanDistance(),
           new ManhattanDistance(),
           new CosineDistance());
+
+  @AutoClose private final Execution execution = Execution.onThreads(1);
 
   static Stream<ExemplarOptimizer> all() {
     return OptimizersTest.all();
@@ -163,31 +166,29 @@ class GraphEvaluationTest {
       @IntRange(min = 1, max = 60) int n, @IntRange(min = 1, max = 9) int neighbours, long seed) {
     PointSet points = blobs(n, 2, seed);
     SelectionOptions options = onGraph(Math.min(n, 6), neighbours);
-    try (Execution execution = Execution.onThreads(1)) {
-      NeighbourGraph graph =
-          GraphBuilder.build(
-              points,
-              new SquaredEuclideanDistance(),
-              options.graph(),
-              new ScalarGramOps(),
-              execution);
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
-      int[] rows = selection.rows();
-      for (int e = 0; e < rows.length; e++) {
-        double[] losses = losses(points, graph, Arrays.copyOf(rows, e));
-        double chosen = gain(points, graph, losses, rows[e]);
-        for (int c = 0; c < n; c++) {
-          boolean isTaken = IntStream.of(rows).limit(e).anyMatch(Integer.valueOf(c)::equals);
-          assertThat(isTaken ? 0 : gain(points, graph, losses, c))
-              .isLessThanOrEqualTo(chosen + 1e-10);
-        }
-        double before = Arrays.stream(losses(points, graph, new int[0])).sum();
-        double after = Arrays.stream(losses(points, graph, Arrays.copyOf(rows, e + 1))).sum();
-        assertThat(selection.values()[e]).isCloseTo((before - after) / n, within(1e-10));
+    NeighbourGraph graph =
+        GraphBuilder.build(
+            points,
+            new SquaredEuclideanDistance(),
+            options.graph(),
+            new ScalarGramOps(),
+            execution);
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
+    int[] rows = selection.rows();
+    for (int e = 0; e < rows.length; e++) {
+      double[] losses = losses(points, graph, Arrays.copyOf(rows, e));
+      double chosen = gain(points, graph, losses, rows[e]);
+      for (int c = 0; c < n; c++) {
+        boolean isTaken = IntStream.of(rows).limit(e).anyMatch(Integer.valueOf(c)::equals);
+        assertThat(isTaken ? 0 : gain(points, graph, losses, c))
+            .isLessThanOrEqualTo(chosen + 1e-10);
       }
-      assertThat(selection.value()).isEqualTo(function.value(rows, execution));
+      double before = Arrays.stream(losses(points, graph, new int[0])).sum();
+      double after = Arrays.stream(losses(points, graph, Arrays.copyOf(rows, e + 1))).sum();
+      assertThat(selection.values()[e]).isCloseTo((before - after) / n, within(1e-10));
     }
+    assertThat(selection.value()).isEqualTo(function.value(rows, execution));
   }
 
   private static double gain(PointSet points, NeighbourGraph graph, double[] losses, int c) {
@@ -248,23 +249,21 @@ class GraphEvaluationTest {
                     options,
                     1))
         .hasMessageContaining("precision is float64, but must be float32 for the evaluator graph");
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering half =
-          ExemplarClustering.of(
-              points,
-              ExemplarClustering.Options.defaults().withStorage(GroundStorage.HALF),
-              execution);
-      refused(() -> ExemplarOptimizer.lazyGreedy().select(half, options, execution))
-          .hasMessageContaining("storage is HALF, but must be FULL for the evaluator graph");
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      refused(
-              () ->
-                  StreamingOptimizer.sieveStreaming()
-                      .open(function, options, OptionalLong.empty(), execution))
-          .hasMessageContaining(
-              "evaluator is graph, but must be incremental, or graph among the points of the ground"
-                  + " set, for sieve-streaming");
-    }
+    ExemplarClustering half =
+        ExemplarClustering.of(
+            points,
+            ExemplarClustering.Options.defaults().withStorage(GroundStorage.HALF),
+            execution);
+    refused(() -> ExemplarOptimizer.lazyGreedy().select(half, options, execution))
+        .hasMessageContaining("storage is HALF, but must be FULL for the evaluator graph");
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    refused(
+            () ->
+                StreamingOptimizer.sieveStreaming()
+                    .open(function, options, OptionalLong.empty(), execution))
+        .hasMessageContaining(
+            "evaluator is graph, but must be incremental, or graph among the points of the ground"
+                + " set, for sieve-streaming");
     refused(() -> onGraph(3, 0)).hasMessageContaining("neighbours is 0, but must be at least 1");
   }
 }

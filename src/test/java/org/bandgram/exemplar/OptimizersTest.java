@@ -17,11 +17,14 @@ import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OptimizersTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
   static Stream<ExemplarOptimizer> all() {
     return Stream.concat(
         Stream.of(
@@ -42,17 +45,15 @@ class OptimizersTest {
       assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeBetween(1 + warm.size(), 7);
       assertThat(Arrays.stream(selection.rows()).boxed().toList().subList(0, warm.size()))
           .isEqualTo(warm);
-      try (Execution execution = Execution.onThreads(1)) {
-        ExemplarClustering function = ExemplarCases.function(points, execution);
-        int[] rows = selection.rows();
-        for (int e = 0; e < rows.length; e++) {
-          double value = function.value(Arrays.copyOf(rows, e + 1), execution);
-          assertThat(selection.values()[e]).isCloseTo(value, within(1e-10));
-        }
-        double total = Arrays.stream(selection.gains()).sum();
-        assertThat(selection.value()).isCloseTo(total, within(1e-10));
-        assertThat(selection.bandValue()).isEmpty();
+      ExemplarClustering function = ExemplarCases.function(points, execution);
+      int[] rows = selection.rows();
+      for (int e = 0; e < rows.length; e++) {
+        double value = function.value(Arrays.copyOf(rows, e + 1), execution);
+        assertThat(selection.values()[e]).isCloseTo(value, within(1e-10));
       }
+      double total = Arrays.stream(selection.gains()).sum();
+      assertThat(selection.value()).isCloseTo(total, within(1e-10));
+      assertThat(selection.bandValue()).isEmpty();
     }
   }
 
@@ -120,19 +121,17 @@ class OptimizersTest {
   @RandomCases(25)
   void greedyKeepsItsGuarantee(@IntRange(min = 2, max = 16) int n, long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      double best =
-          IntStream.range(0, n * n)
-              .mapToDouble(p -> function.value(new int[] {p / n, p % n}, execution))
-              .max()
-              .orElseThrow();
-      ExemplarSelection selection =
-          ExemplarOptimizer.greedy().select(function, ExemplarCases.options(2), execution);
-      assertThat(selection.value())
-          .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
-          .isLessThanOrEqualTo(best + 1e-12);
-    }
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    double best =
+        IntStream.range(0, n * n)
+            .mapToDouble(p -> function.value(new int[] {p / n, p % n}, execution))
+            .max()
+            .orElseThrow();
+    ExemplarSelection selection =
+        ExemplarOptimizer.greedy().select(function, ExemplarCases.options(2), execution);
+    assertThat(selection.value())
+        .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
+        .isLessThanOrEqualTo(best + 1e-12);
   }
 
   @ParameterizedTest
@@ -231,26 +230,24 @@ class OptimizersTest {
         SelectionOptions.of(Math.min(n, 6))
             .withEvaluation(Evaluation.BAND)
             .withBand(band -> band.withHalfBandwidth(h));
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      Permutation order = function.order(options.band().curve(), execution);
-      ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
-      int[] rows = selection.rows();
-      for (int e = 0; e < rows.length; e++) {
-        int[] before = Arrays.copyOf(rows, e);
-        double chosen = bandValue(points, order, h, Arrays.copyOf(rows, e + 1));
-        assertThat(selection.values()[e]).isCloseTo(chosen, within(1e-10));
-        for (int c = 0; c < n; c++) {
-          int[] other = Arrays.copyOf(before, e + 1);
-          other[e] = c;
-          assertThat(bandValue(points, order, h, other)).isLessThanOrEqualTo(chosen + 1e-10);
-        }
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    Permutation order = function.order(options.band().curve(), execution);
+    ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
+    int[] rows = selection.rows();
+    for (int e = 0; e < rows.length; e++) {
+      int[] before = Arrays.copyOf(rows, e);
+      double chosen = bandValue(points, order, h, Arrays.copyOf(rows, e + 1));
+      assertThat(selection.values()[e]).isCloseTo(chosen, within(1e-10));
+      for (int c = 0; c < n; c++) {
+        int[] other = Arrays.copyOf(before, e + 1);
+        other[e] = c;
+        assertThat(bandValue(points, order, h, other)).isLessThanOrEqualTo(chosen + 1e-10);
       }
-      assertThat(selection.bandValue().orElseThrow())
-          .isEqualTo(selection.values()[rows.length - 1])
-          .isLessThanOrEqualTo(selection.value() + 1e-10);
-      assertThat(selection.value()).isEqualTo(function.value(rows, execution));
     }
+    assertThat(selection.bandValue().orElseThrow())
+        .isEqualTo(selection.values()[rows.length - 1])
+        .isLessThanOrEqualTo(selection.value() + 1e-10);
+    assertThat(selection.value()).isEqualTo(function.value(rows, execution));
   }
 
   private static double bandValue(PointSet points, Permutation order, int h, int[] set) {

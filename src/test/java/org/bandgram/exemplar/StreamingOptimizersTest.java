@@ -11,38 +11,39 @@ import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What optimisers do with points that come one at a time. */
 class StreamingOptimizersTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
   /** A stream of coordinates gives what the ground set itself gives; ids may be any. */
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void streamsGiveTheirIds(StreamingOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
     long[] expected = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 1).ids();
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarStream stream =
-          optimizer.open(function, ExemplarCases.options(5), OptionalLong.of(150), execution);
-      for (int i = 0; i < 150; i++) {
-        stream.accept(1_000_000_000_000L + i, points.row(i));
-      }
-      assertThat(stream.result().ids())
-          .isEqualTo(LongStream.of(expected).map(id -> id + 1_000_000_000_000L).toArray());
-      ExemplarSelection again =
-          optimizer.select(
-              function,
-              ExemplarCases.options(5),
-              IntStream.range(0, 150).mapToObj(points::row).iterator(),
-              OptionalLong.of(150),
-              execution);
-      assertThat(again.ids()).isEqualTo(expected);
-      assertThat(optimizer.select(function, ExemplarCases.options(5), points, execution).ids())
-          .isEqualTo(expected);
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarStream stream =
+        optimizer.open(function, ExemplarCases.options(5), OptionalLong.of(150), execution);
+    for (int i = 0; i < 150; i++) {
+      stream.accept(1_000_000_000_000L + i, points.row(i));
     }
+    assertThat(stream.result().ids())
+        .isEqualTo(LongStream.of(expected).map(id -> id + 1_000_000_000_000L).toArray());
+    ExemplarSelection again =
+        optimizer.select(
+            function,
+            ExemplarCases.options(5),
+            IntStream.range(0, 150).mapToObj(points::row).iterator(),
+            OptionalLong.of(150),
+            execution);
+    assertThat(again.ids()).isEqualTo(expected);
+    assertThat(optimizer.select(function, ExemplarCases.options(5), points, execution).ids())
+        .isEqualTo(expected);
   }
 
   /** What matters is the sample, not where it came from. */
@@ -50,21 +51,19 @@ class StreamingOptimizersTest {
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void aSampleMeasuresAllPoints(StreamingOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarClustering sample = function.sample(30, 7, execution);
-      assertThat(sample.points().size()).isEqualTo(30);
-      ExemplarClustering same = ExemplarCases.function(sample.points(), execution);
-      ExemplarSelection selection =
-          optimizer.select(sample, ExemplarCases.options(5), points, execution);
-      assertThat(selection.ids())
-          .isEqualTo(optimizer.select(same, ExemplarCases.options(5), points, execution).ids());
-      assertThat(selection.value())
-          .isCloseTo(
-              sample.value(points.select(selection.rows()), execution),
-              within(1e-9 * selection.value()));
-      assertThat(function.sample(150, 7, execution)).isSameAs(function);
-    }
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarClustering sample = function.sample(30, 7, execution);
+    assertThat(sample.points().size()).isEqualTo(30);
+    ExemplarClustering same = ExemplarCases.function(sample.points(), execution);
+    ExemplarSelection selection =
+        optimizer.select(sample, ExemplarCases.options(5), points, execution);
+    assertThat(selection.ids())
+        .isEqualTo(optimizer.select(same, ExemplarCases.options(5), points, execution).ids());
+    assertThat(selection.value())
+        .isCloseTo(
+            sample.value(points.select(selection.rows()), execution),
+            within(1e-9 * selection.value()));
+    assertThat(function.sample(150, 7, execution)).isSameAs(function);
   }
 
   /** The same points again and again, as several passes would bring them. */
@@ -72,66 +71,54 @@ class StreamingOptimizersTest {
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void anIdIsNeverChosenTwice(StreamingOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarStream stream =
-          optimizer.open(
-              ExemplarCases.function(points, execution),
-              ExemplarCases.options(8).withWarmStart(List.of(4)),
-              OptionalLong.of(60),
-              execution);
-      for (int i = 0; i < 60; i++) {
-        stream.accept(i % 12, points.row(i % 12));
-      }
-      assertThat(stream.result().ids()).doesNotHaveDuplicates().startsWith(4);
+    ExemplarStream stream =
+        optimizer.open(
+            ExemplarCases.function(points, execution),
+            ExemplarCases.options(8).withWarmStart(List.of(4)),
+            OptionalLong.of(60),
+            execution);
+    for (int i = 0; i < 60; i++) {
+      stream.accept(i % 12, points.row(i % 12));
     }
+    assertThat(stream.result().ids()).doesNotHaveDuplicates().startsWith(4);
   }
 
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void anEmptyStreamGivesNothing(StreamingOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarSelection selection =
-          optimizer
-              .open(function, ExemplarCases.options(3), OptionalLong.of(0), execution)
-              .result();
-      assertThat(selection.size()).isZero();
-      assertThat(selection.value()).isZero();
-    }
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarSelection selection =
+        optimizer.open(function, ExemplarCases.options(3), OptionalLong.of(0), execution).result();
+    assertThat(selection.size()).isZero();
+    assertThat(selection.value()).isZero();
   }
 
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void streamsCheckTheirPoints(StreamingOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      ExemplarStream stream =
-          optimizer.open(function, ExemplarCases.options(3), OptionalLong.of(60), execution);
-      for (double[] row : new double[][] {{1, 2}, {1, 2, Double.NaN}, {1, 2, 1e300}}) {
-        refused(() -> stream.accept(77, row)).hasMessageContaining("point 77");
-      }
-      refused(
-              () ->
-                  optimizer.select(
-                      function,
-                      ExemplarCases.options(3).withEvaluation(Evaluation.BAND),
-                      execution))
-          .hasMessageContaining("is band, but must be incremental");
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarStream stream =
+        optimizer.open(function, ExemplarCases.options(3), OptionalLong.of(60), execution);
+    for (double[] row : new double[][] {{1, 2}, {1, 2, Double.NaN}, {1, 2, 1e300}}) {
+      refused(() -> stream.accept(77, row)).hasMessageContaining("point 77");
     }
+    refused(
+            () ->
+                optimizer.select(
+                    function, ExemplarCases.options(3).withEvaluation(Evaluation.BAND), execution))
+        .hasMessageContaining("is band, but must be incremental");
   }
 
   @Test
   void salsaMustKnowTheLength() {
     PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = ExemplarCases.function(points, execution);
-      refused(
-              () ->
-                  StreamingOptimizer.salsa()
-                      .open(function, ExemplarCases.options(3), OptionalLong.empty(), execution))
-          .hasMessageContaining("length");
-    }
+    ExemplarClustering function = ExemplarCases.function(points, execution);
+    refused(
+            () ->
+                StreamingOptimizer.salsa()
+                    .open(function, ExemplarCases.options(3), OptionalLong.empty(), execution))
+        .hasMessageContaining("length");
   }
 }

@@ -15,6 +15,7 @@ import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GramErrorTest {
   private static final Similarity KERNEL = new Gaussian(0.5);
   private static final GramError.Options OPTIONS = GramError.Options.defaults();
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   private static GramOperator bands(
       PointSet points, Similarity similarity, int h, Execution execution) {
@@ -62,8 +65,7 @@ class GramErrorTest {
   })
   void isExactForFewPoints(int n, int h, Precision precision) {
     PointSet points = GramCases.points(n, 3, precision, 2);
-    try (Execution execution = Execution.onThreads(2);
-        GramOperator matrix = bands(points, new Linear(), h, execution)) {
+    try (GramOperator matrix = bands(points, new Linear(), h, execution)) {
       GramError found = GramError.of(matrix, points, new Linear(), OPTIONS, execution);
       GramError exact = expected(matrix, points, new Linear());
       assertThat(found.relative().value()).isCloseTo(exact.relative().value(), within(1e-12));
@@ -78,8 +80,7 @@ class GramErrorTest {
   @CsvSource({"257, 256", "257, 5000", "33, 32"})
   void isZeroWhereAllPairsAreKept(int n, int h) {
     PointSet points = GramCases.points(n, 3, Precision.FLOAT32, 2);
-    try (Execution execution = Execution.onThreads(2);
-        GramOperator matrix = bands(points, KERNEL, h, execution)) {
+    try (GramOperator matrix = bands(points, KERNEL, h, execution)) {
       assertThat(GramError.of(matrix, points, KERNEL, OPTIONS, execution))
           .isEqualTo(new GramError(new GramError.Estimate(0, 0), new GramError.Estimate(1, 0), n));
     }
@@ -88,21 +89,19 @@ class GramErrorTest {
   @Test
   void rowsMayBeComputed() {
     PointSet points = GramCases.points(257, 3, Precision.FLOAT64, 2);
-    try (Execution execution = Execution.onThreads(2)) {
-      GramError half =
-          GramError.of(
-              (i, target) -> {
-                for (int j = 0; j < target.length; j++) {
-                  target[j] = KERNEL.between(points, i, points, j) / 2;
-                }
-              },
-              points,
-              KERNEL,
-              OPTIONS,
-              execution);
-      assertThat(half.relative().value()).isCloseTo(0.5, within(1e-12));
-      assertThat(half.mass().value()).isCloseTo(0.5, within(1e-12));
-    }
+    GramError half =
+        GramError.of(
+            (i, target) -> {
+              for (int j = 0; j < target.length; j++) {
+                target[j] = KERNEL.between(points, i, points, j) / 2;
+              }
+            },
+            points,
+            KERNEL,
+            OPTIONS,
+            execution);
+    assertThat(half.relative().value()).isCloseTo(0.5, within(1e-12));
+    assertThat(half.mass().value()).isCloseTo(0.5, within(1e-12));
   }
 
   /**
@@ -111,8 +110,7 @@ class GramErrorTest {
   @Test
   void standardErrorsAreThoseOfTheSample() {
     PointSet points = GramCases.points(900, 2, Precision.FLOAT32, 7);
-    try (Execution execution = Execution.onThreads(2);
-        GramOperator matrix = bands(points, KERNEL, 25, execution)) {
+    try (GramOperator matrix = bands(points, KERNEL, 25, execution)) {
       GramError exact = expected(matrix, points, KERNEL);
       double[] relative = new double[40];
       double[] mass = new double[40];

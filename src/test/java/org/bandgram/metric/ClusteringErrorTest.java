@@ -11,11 +11,13 @@ import org.assertj.core.data.Offset;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ClusteringErrorTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
 
   @ParameterizedTest
   @CsvSource({"1, 3", "2, 1", "31, 8", "33, 2", "257, 3", "4098, 2", "8193, 5"})
@@ -55,30 +57,25 @@ class ClusteringErrorTest {
     int[] exemplars = IntStream.range(0, clusters).toArray();
     int[] labels = IntStream.range(0, n).map(i -> i % clusters).toArray();
     double[] shares = ClusteringError.shares(points, labels, exemplars);
-    try (Execution execution = Execution.onThreads(1)) {
-      double all = ClusteringError.mean(points, labels, execution);
-      for (int c = 0; c < clusters; c++) {
-        int cluster = c;
-        int[] others =
-            IntStream.range(0, n).map(i -> labels[i] == cluster ? i : labels[i]).toArray();
-        double without = ClusteringError.mean(points, others, execution);
-        double expected = all == 0 ? 0 : (all - without) / all;
-        assertThat(shares[c]).isCloseTo(expected, Offset.offset(1e-12));
-      }
+    double all = ClusteringError.mean(points, labels, execution);
+    for (int c = 0; c < clusters; c++) {
+      int cluster = c;
+      int[] others = IntStream.range(0, n).map(i -> labels[i] == cluster ? i : labels[i]).toArray();
+      double without = ClusteringError.mean(points, others, execution);
+      double expected = all == 0 ? 0 : (all - without) / all;
+      assertThat(shares[c]).isCloseTo(expected, Offset.offset(1e-12));
     }
   }
 
   @Test
   void exemplarsMustNamePoints() {
     PointSet points = randomPoints(3, 2, 0);
-    try (Execution execution = Execution.onThreads(1)) {
-      refused(() -> ClusteringError.mean(points, new int[] {0, 0, 3}, execution))
-          .hasMessage(
-              "the exemplar of point 2 is 3, but must be at least 0 and less than the number of"
-                  + " points, 3");
-      refused(() -> ClusteringError.mean(points, new int[2], execution))
-          .hasMessageContaining("is 2, but must be the number of points, 3");
-    }
+    refused(() -> ClusteringError.mean(points, new int[] {0, 0, 3}, execution))
+        .hasMessage(
+            "the exemplar of point 2 is 3, but must be at least 0 and less than the number of"
+                + " points, 3");
+    refused(() -> ClusteringError.mean(points, new int[2], execution))
+        .hasMessageContaining("is 2, but must be the number of points, 3");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package org.bandgram.cli.cluster;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
@@ -169,7 +170,7 @@ public final class SparkCommand extends ProgramCommand {
   }
 
   private static Path localFolder(String name) {
-    InvalidInputException.require(!name.isEmpty(), "out", "''", "a folder");
+    require(!name.isEmpty(), "out", "''", "a folder");
     return ofDriver("out", name, "folder");
   }
 
@@ -179,12 +180,12 @@ public final class SparkCommand extends ProgramCommand {
    */
   private static Path ofDriver(String option, String name, String kind) {
     Optional<Path> found = local(name);
-    InvalidInputException.require(
+    require(
         found.isPresent(),
         option,
         name,
         "a %s of the machine that the driver runs on; copy it from there".formatted(kind));
-    InvalidInputException.require(
+    require(
         found.get().isAbsolute() || !"cluster".equals(System.getProperty(DEPLOY_MODE)),
         option,
         name,

@@ -1,11 +1,12 @@
 package org.bandgram.cli.plot;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.function.Consumer;
-import org.bandgram.InvalidInputException;
 
 /**
  * The positions of things in a picture. Lengths below are in units of the standard picture and grow
@@ -25,8 +26,8 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
 
   /** Returns a size that a picture may have. */
   static Dimension size(int width, int height) {
-    InvalidInputException.require(width >= 400, "picture width", width, "at least 400");
-    InvalidInputException.require(height >= 300, "picture height", height, "at least 300");
+    require(width >= 400, "picture width", width, "at least 400");
+    require(height >= 300, "picture height", height, "at least 300");
     return new Dimension(width, height);
   }
 

@@ -1,5 +1,7 @@
 package org.bandgram.cli.predict;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -188,7 +190,7 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   private SavedModel readModel() {
-    InvalidInputException.require(
+    require(
         level == null || clusters.value() == null,
         "level",
         level,
@@ -201,7 +203,7 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   private DataSet read(SavedModel model, Run run) {
-    InvalidInputException.require(
+    require(
         missing.rule() == Missing.FAIL || missing.rule() == Missing.DROP,
         "missing",
         missing.rule(),
@@ -224,13 +226,13 @@ public final class PredictCommand extends ProgramCommand {
 
   private ReadOptions reading(SavedModel model) {
     ReadOptions chosen = inputArguments.toReadOptions(model.precision());
-    InvalidInputException.require(
+    require(
         chosen.categories().isEmpty(),
         "categories",
         String.join(",", chosen.categories()),
         "absent: columns of the model such as C=v say which there are");
     if (inputArguments.choosesColumns()) {
-      InvalidInputException.require(
+      require(
           inputArguments.choosesGeo() == model.geo(),
           "the choice of columns",
           inputArguments.choosesGeo() ? "--geo" : "--columns",

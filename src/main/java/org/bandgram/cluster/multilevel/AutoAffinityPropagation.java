@@ -1,5 +1,7 @@
 package org.bandgram.cluster.multilevel;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -119,11 +121,10 @@ public final class AutoAffinityPropagation {
     public Options {
       if (by == By.MEDOIDS) {
         String medoids = " for k-medoids";
-        InvalidInputException.require(pairs == Pairs.AUTO, "pairs", pairs, "auto" + medoids);
-        InvalidInputException.require(
-            levels != Levels.MANY, "levels", levels, "one or auto" + medoids);
+        require(pairs == Pairs.AUTO, "pairs", pairs, "auto" + medoids);
+        require(levels != Levels.MANY, "levels", levels, "one or auto" + medoids);
       }
-      InvalidInputException.require(
+      require(
           levels != Levels.MANY || pairs.fitLevels(),
           "levels",
           levels,
@@ -201,10 +202,8 @@ public final class AutoAffinityPropagation {
 
     private void requireWeights() {
       String points = " for points with weights";
-      InvalidInputException.require(
-          levels != Levels.ONE || by == By.MEDOIDS, "levels", levels, "many or auto" + points);
-      InvalidInputException.require(
-          pairs.fitLevels(), "pairs", pairs, "bands, graph or auto" + points);
+      require(levels != Levels.ONE || by == By.MEDOIDS, "levels", levels, "many or auto" + points);
+      require(pairs.fitLevels(), "pairs", pairs, "bands, graph or auto" + points);
     }
   }
 

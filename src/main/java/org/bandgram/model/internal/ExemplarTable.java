@@ -1,12 +1,13 @@
 package org.bandgram.model.internal;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
@@ -55,20 +56,18 @@ public record ExemplarTable(
     columns = List.copyOf(columns);
     ids = List.copyOf(ids);
     int count = coordinates.size();
-    InvalidInputException.require(
-        inputRows.length == count, "the number of input rows", inputRows.length, count + "");
-    InvalidInputException.require(
+    require(inputRows.length == count, "the number of input rows", inputRows.length, count + "");
+    require(
         memberCounts.length == count,
         "the number of member counts",
         memberCounts.length,
         count + "");
-    InvalidInputException.require(
+    require(
         columns.size() == coordinates.dimensions(),
         "the number of columns",
         columns.size(),
         coordinates.dimensions() + "");
-    InvalidInputException.require(
-        ids.isEmpty() || ids.size() == count, "the number of ids", ids.size(), "0 or " + count);
+    require(ids.isEmpty() || ids.size() == count, "the number of ids", ids.size(), "0 or " + count);
   }
 
   /** Makes a table of exemplars without ids. */

@@ -29,6 +29,7 @@ import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GramCommandTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
   @TempDir private Path folder;
   private Path input;
 
@@ -75,24 +78,22 @@ class GramCommandTest {
                     + " --precision float64 --rows 40 --seed 7 --tolerance 1e-9 --max-iterations"
                     + " 100"));
     PointSet points = points(Precision.FLOAT64);
-    try (Execution execution = Execution.onThreads(1)) {
-      List<Permutation> curves =
-          CurveOrders.of(
-              points,
-              CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
-              3,
-              new HostCurveSorter(),
-              execution);
-      try (GramOperator matrix =
-          GramOperator.ofBands(points, new Gaussian(0.5), 20, curves, execution)) {
-        check(
-            json,
-            matrix,
+    List<Permutation> curves =
+        CurveOrders.of(
             points,
-            new Gaussian(0.5),
-            new GramError.Options(40, 7),
-            new EigenvalueRange.Options(1e-9, 100, 7));
-      }
+            CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON),
+            3,
+            new HostCurveSorter(),
+            execution);
+    try (GramOperator matrix =
+        GramOperator.ofBands(points, new Gaussian(0.5), 20, curves, execution)) {
+      check(
+          json,
+          matrix,
+          points,
+          new Gaussian(0.5),
+          new GramError.Options(40, 7),
+          new EigenvalueRange.Options(1e-9, 100, 7));
     }
     assertThat(json.get("pairs").asText()).isEqualTo("bands");
     assertThat(json.get("half_bandwidth").asInt()).isEqualTo(20);
@@ -108,22 +109,20 @@ class GramCommandTest {
   void measuresGraphs() throws IOException {
     JsonNode json = json(gram("--json --similarity linear --pairs graph --neighbours 9"));
     PointSet points = points(Precision.FLOAT32);
-    try (Execution execution = Execution.onThreads(1)) {
-      NeighbourGraph graph =
-          NeighbourGraph.build(
-              points, new Linear(), NeighbourGraph.Options.defaults().withNeighbours(9), execution);
-      double[] diagonal = new double[points.size()];
-      for (int i = 0; i < diagonal.length; i++) {
-        diagonal[i] = new Linear().between(points, i, points, i);
-      }
-      check(
-          json,
-          GramOperator.of(graph, diagonal),
-          points,
-          new Linear(),
-          GramError.Options.defaults(),
-          EigenvalueRange.Options.defaults());
+    NeighbourGraph graph =
+        NeighbourGraph.build(
+            points, new Linear(), NeighbourGraph.Options.defaults().withNeighbours(9), execution);
+    double[] diagonal = new double[points.size()];
+    for (int i = 0; i < diagonal.length; i++) {
+      diagonal[i] = new Linear().between(points, i, points, i);
     }
+    check(
+        json,
+        GramOperator.of(graph, diagonal),
+        points,
+        new Linear(),
+        GramError.Options.defaults(),
+        EigenvalueRange.Options.defaults());
     assertThat(json.get("pairs").asText()).isEqualTo("graph");
     assertThat(json.get("neighbours").asInt()).isEqualTo(9);
     assertThat(json.get("graph_method").asText()).isEqualToIgnoringCase("exact");

@@ -29,6 +29,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.Polynomial;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,13 +38,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelKMeansTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
+
   private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
 
   private static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, KernelKMeans.Options options) {
-    try (Execution execution = Execution.onThreads(1)) {
-      return KernelKMeans.fit(points, kernel, options, execution);
-    }
+    return KernelKMeans.fit(points, kernel, options, EXECUTION);
   }
 
   private static PointSet blobs(int n, int d, long seed) {
@@ -104,13 +105,12 @@ class KernelKMeansTest {
   @Test
   void roundingDoesNotBuildUp() {
     PointSet points = blobs(200, 4, 3).withPrecision(Precision.FLOAT64);
-    try (Execution execution = Execution.onThreads(1);
-        KernelMatrix matrix =
-            BackendProvider.select(Device.CPU, 0)
-                .kernelSums()
-                .tiled(points, points, new Polynomial(1, 1, 3), execution)) {
-      LabelledSums followed = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
-      LabelledSums fresh = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
+    try (KernelMatrix matrix =
+        BackendProvider.select(Device.CPU, 0)
+            .kernelSums()
+            .tiled(points, points, new Polynomial(1, 1, 3), EXECUTION)) {
+      LabelledSums followed = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, EXECUTION);
+      LabelledSums fresh = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, EXECUTION);
       SplittableRandom random = new SplittableRandom(1);
       int[] labels = random.ints(200, 0, 4).toArray();
       followed.compute(labels);
@@ -197,9 +197,7 @@ class KernelKMeansTest {
     assertThat(result.predict(points)).isEqualTo(result.labels());
     int[] predicted = result.predict(others);
     double[] distances;
-    try (Execution execution = Execution.onThreads(1)) {
-      distances = result.model().orElseThrow().distances(others, execution);
-    }
+    distances = result.model().orElseThrow().distances(others, EXECUTION);
     for (int i = 0; i < 40; i++) {
       double[] expected = new double[3];
       for (int j = 0; j < 3; j++) {
@@ -332,17 +330,15 @@ class KernelKMeansTest {
     refused(() -> fit(points, oneWay, two))
         .hasMessage("the kernel is one-way, but must be symmetric");
     double[][] skewed = {{1, 0.5}, {0.25, 1}};
-    try (Execution execution = Execution.onThreads(1);
-        DenseMatrix matrix = DenseMatrix.of(skewed)) {
-      refused(() -> KernelKMeans.fit(matrix, two, execution))
+    try (DenseMatrix matrix = DenseMatrix.of(skewed)) {
+      refused(() -> KernelKMeans.fit(matrix, two, EXECUTION))
           .hasMessage(
               "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be"
                   + " symmetric");
     }
     double[][] unknown = {{1, Double.NEGATIVE_INFINITY}, {0.25, 1}};
-    try (Execution execution = Execution.onThreads(1);
-        DenseMatrix matrix = DenseMatrix.of(unknown)) {
-      refused(() -> KernelKMeans.fit(matrix, two, execution))
+    try (DenseMatrix matrix = DenseMatrix.of(unknown)) {
+      refused(() -> KernelKMeans.fit(matrix, two, EXECUTION))
           .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
     }
     refused(

@@ -30,6 +30,7 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
 class AutoAffinityPropagationTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
+
   private static final PointSet POINTS = Data.UNIFORM.points(600, 3);
 
   private static final AffinityOptions BAND = AffinityOptions.defaults();
@@ -74,38 +77,34 @@ class AutoAffinityPropagationTest {
   /** In twelve dimensions curves lose sight of neighbours; in two they do not. */
   @Test
   void neighboursTakeThePlaceOfBandsWhereTheseLoseThem() {
-    try (Execution execution = Execution.onThreads(2)) {
-      PointSet wide = random(9_000, 12);
-      Choice natural = choose(wide, BAND, execution);
-      assertThat(natural.pairs()).isEqualTo(Pairs.GRAPH);
-      assertThat(natural.reason()).startsWith("bands hold ").contains("nearest neighbours only");
-      Choice wanted = choose(wide, BAND.withClusters(5), execution);
-      assertThat(wanted.levels()).isEqualTo(Levels.MANY);
-      assertThat(wanted.pairs()).isEqualTo(Pairs.GRAPH);
-      Choice small = choose(random(3_000, 12), BAND, execution);
-      assertThat(small.pairs()).isEqualTo(Pairs.ALL);
-      assertThat(small.levels()).isEqualTo(Levels.ONE);
-      assertThat(
-              List.of(
-                  choose(random(9_000, 2), BAND, execution),
-                  choose(wide, BAND.withPreference(Preference.median()), execution),
-                  choose(wide, BAND.withPrecision(Precision.FLOAT64), execution)))
-          .extracting(Choice::pairs)
-          .containsOnly(Pairs.BANDS);
-    }
+    PointSet wide = random(9_000, 12);
+    Choice natural = choose(wide, BAND, EXECUTION);
+    assertThat(natural.pairs()).isEqualTo(Pairs.GRAPH);
+    assertThat(natural.reason()).startsWith("bands hold ").contains("nearest neighbours only");
+    Choice wanted = choose(wide, BAND.withClusters(5), EXECUTION);
+    assertThat(wanted.levels()).isEqualTo(Levels.MANY);
+    assertThat(wanted.pairs()).isEqualTo(Pairs.GRAPH);
+    Choice small = choose(random(3_000, 12), BAND, EXECUTION);
+    assertThat(small.pairs()).isEqualTo(Pairs.ALL);
+    assertThat(small.levels()).isEqualTo(Levels.ONE);
+    assertThat(
+            List.of(
+                choose(random(9_000, 2), BAND, EXECUTION),
+                choose(wide, BAND.withPreference(Preference.median()), EXECUTION),
+                choose(wide, BAND.withPrecision(Precision.FLOAT64), EXECUTION)))
+        .extracting(Choice::pairs)
+        .containsOnly(Pairs.BANDS);
   }
 
   /** A higher preference wants smaller clusters, which fewer neighbours make up. */
   @Test
   void neighboursAreAsManyAsClustersNeed() {
     PointSet points = random(9_000, 12);
-    try (Execution execution = Execution.onThreads(2)) {
-      Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
-      Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)), execution);
-      assertThat(small.levels()).isEqualTo(Levels.ONE);
-      assertThat(small.neighbours()).isEqualTo(32);
-      assertThat(large.levels()).isEqualTo(Levels.MANY);
-    }
+    Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)), EXECUTION);
+    Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)), EXECUTION);
+    assertThat(small.levels()).isEqualTo(Levels.ONE);
+    assertThat(small.neighbours()).isEqualTo(32);
+    assertThat(large.levels()).isEqualTo(Levels.MANY);
   }
 
   private static Choice choiceWithCopies(int copies) {
@@ -115,9 +114,7 @@ class AutoAffinityPropagationTest {
         points.set(i, f, points.get(0, f));
       }
     }
-    try (Execution execution = Execution.onThreads(2)) {
-      return choose(points, BAND.withPreference(Preference.scalar(-0.5)), execution);
-    }
+    return choose(points, BAND.withPreference(Preference.scalar(-0.5)), EXECUTION);
   }
 
   /** Copies hide neighbours from a graph; multilevel takes them for one point. */
@@ -171,22 +168,20 @@ class AutoAffinityPropagationTest {
     Options options = Options.defaults().withBy(By.MEDOIDS);
     double[] weights = new double[POINTS.size()];
     Arrays.setAll(weights, i -> 1 + i % 3);
-    try (Execution execution = Execution.onThreads(2)) {
-      Result plain = AutoAffinityPropagation.fit(POINTS, options.withClusters(7), execution);
-      Result weighted =
-          AutoAffinityPropagation.fit(POINTS, weights, options.withClusters(7), execution);
-      assertThat(plain.clustering().labels())
-          .isEqualTo(KMedoids.fit(POINTS, KMedoids.Options.of(7), execution).labels());
-      assertThat(weighted.clustering().labels())
-          .isEqualTo(KMedoids.fit(POINTS, weights, KMedoids.Options.of(7), execution).labels());
-      assertThat(plain.hierarchy().orElseThrow().cut(3).clusterCount()).isEqualTo(3);
-      assertThat(plain.choice()).isEqualTo(Choice.ofMedoids("you chose k-medoids"));
-      assertThat(plain.clustering().isByMedoids()).isTrue();
-      assertThat(plain.clustering().preference()).isEmpty();
-      assertThat(plain.clustering().damping()).isEmpty();
-      refused(() -> AutoAffinityPropagation.fit(POINTS, options, execution))
-          .hasMessage("clusters is not given, but must be given for k-medoids");
-    }
+    Result plain = AutoAffinityPropagation.fit(POINTS, options.withClusters(7), EXECUTION);
+    Result weighted =
+        AutoAffinityPropagation.fit(POINTS, weights, options.withClusters(7), EXECUTION);
+    assertThat(plain.clustering().labels())
+        .isEqualTo(KMedoids.fit(POINTS, KMedoids.Options.of(7), EXECUTION).labels());
+    assertThat(weighted.clustering().labels())
+        .isEqualTo(KMedoids.fit(POINTS, weights, KMedoids.Options.of(7), EXECUTION).labels());
+    assertThat(plain.hierarchy().orElseThrow().cut(3).clusterCount()).isEqualTo(3);
+    assertThat(plain.choice()).isEqualTo(Choice.ofMedoids("you chose k-medoids"));
+    assertThat(plain.clustering().isByMedoids()).isTrue();
+    assertThat(plain.clustering().preference()).isEmpty();
+    assertThat(plain.clustering().damping()).isEmpty();
+    refused(() -> AutoAffinityPropagation.fit(POINTS, options, EXECUTION))
+        .hasMessage("clusters is not given, but must be given for k-medoids");
     refused(() -> options.withLevels(Levels.MANY))
         .hasMessage("levels is many, but must be one or auto for k-medoids");
     refused(() -> options.withPairs(Pairs.GRAPH))
@@ -198,50 +193,45 @@ class AutoAffinityPropagationTest {
   void aNumberOfClustersIsForKMedoids() {
     Options usual = Options.defaults().withClusters(7);
     Choice medoids = Choice.ofMedoids("you gave the number of clusters");
-    try (Execution execution = Execution.onThreads(2)) {
-      for (Options options :
-          List.of(
-              usual,
-              usual.withClusters(24),
-              usual.withBand(o -> o.withSimilarity(new Cosine()).withDevice(Device.CPU)),
-              usual.withBand(o -> o.withAssignment(FinalAssignment.MEAN)),
-              usual.withBand(o -> o.withPropagation(propagation -> propagation.withSeed(3))))) {
-        for (boolean weighted : new boolean[] {false, true}) {
-          assertThat(AutoAffinityPropagation.choose(POINTS, options, weighted, execution))
-              .isEqualTo(medoids);
-        }
+    for (Options options :
+        List.of(
+            usual,
+            usual.withClusters(24),
+            usual.withBand(o -> o.withSimilarity(new Cosine()).withDevice(Device.CPU)),
+            usual.withBand(o -> o.withAssignment(FinalAssignment.MEAN)),
+            usual.withBand(o -> o.withPropagation(propagation -> propagation.withSeed(3))))) {
+      for (boolean weighted : new boolean[] {false, true}) {
+        assertThat(AutoAffinityPropagation.choose(POINTS, options, weighted, EXECUTION))
+            .isEqualTo(medoids);
       }
-      for (Options options :
-          List.of(
-              usual.withClusters(25),
-              usual.withBy(By.AFFINITY),
-              usual.withLevels(Levels.MANY),
-              usual.withPairs(Pairs.GRAPH),
-              usual.withBand(o -> o.withHalfBandwidth(64)),
-              usual.withBand(o -> o.withMessages(MessageFormat.COMPACT)),
-              usual.withBand(o -> o.withAssignment(FinalAssignment.IN_BAND)),
-              usual.withBand(o -> o.withPropagation(propagation -> propagation.withTrace(true))),
-              usual.withBand(
-                  o ->
-                      o.withSimilarity(new CustomSimilarity("minus", true, (a, i, b, j) -> -1))))) {
-        assertThat(AutoAffinityPropagation.choose(POINTS, options, false, execution).levels())
-            .isEqualTo(Levels.MANY);
-      }
+    }
+    for (Options options :
+        List.of(
+            usual.withClusters(25),
+            usual.withBy(By.AFFINITY),
+            usual.withLevels(Levels.MANY),
+            usual.withPairs(Pairs.GRAPH),
+            usual.withBand(o -> o.withHalfBandwidth(64)),
+            usual.withBand(o -> o.withMessages(MessageFormat.COMPACT)),
+            usual.withBand(o -> o.withAssignment(FinalAssignment.IN_BAND)),
+            usual.withBand(o -> o.withPropagation(propagation -> propagation.withTrace(true))),
+            usual.withBand(
+                o -> o.withSimilarity(new CustomSimilarity("minus", true, (a, i, b, j) -> -1))))) {
+      assertThat(AutoAffinityPropagation.choose(POINTS, options, false, EXECUTION).levels())
+          .isEqualTo(Levels.MANY);
     }
   }
 
   /** A small sample must show more of each cluster than groups must. */
   @Test
   void manyDimensionsNeedALargerSample() {
-    try (Execution execution = Execution.onThreads(2)) {
-      PointSet wide = random(40_000, 17);
-      PointSet narrow = random(40_000, 3);
-      Options usual = Options.defaults();
-      assertThat(choose(wide, usual.withClusters(125), execution)).isEqualTo(By.MEDOIDS);
-      assertThat(choose(wide, usual.withClusters(126), execution)).isEqualTo(By.AFFINITY);
-      assertThat(choose(narrow, usual.withClusters(320), execution)).isEqualTo(By.MEDOIDS);
-      assertThat(choose(narrow, usual.withClusters(321), execution)).isEqualTo(By.AFFINITY);
-    }
+    PointSet wide = random(40_000, 17);
+    PointSet narrow = random(40_000, 3);
+    Options usual = Options.defaults();
+    assertThat(choose(wide, usual.withClusters(125), EXECUTION)).isEqualTo(By.MEDOIDS);
+    assertThat(choose(wide, usual.withClusters(126), EXECUTION)).isEqualTo(By.AFFINITY);
+    assertThat(choose(narrow, usual.withClusters(320), EXECUTION)).isEqualTo(By.MEDOIDS);
+    assertThat(choose(narrow, usual.withClusters(321), EXECUTION)).isEqualTo(By.AFFINITY);
   }
 
   private static By choose(PointSet points, Options options, Execution execution) {
@@ -251,14 +241,12 @@ class AutoAffinityPropagationTest {
   @Test
   void aBandIsTheResultOfABand() {
     Options options = Options.defaults().withBand(band -> band.withSimilarity(new Gaussian(4)));
-    try (Execution execution = Execution.onThreads(2)) {
-      Result result = AutoAffinityPropagation.fit(POINTS, options, execution);
-      Clustering band = BandAffinityPropagation.fit(POINTS, options.band(), execution);
-      assertThat(result.clustering().labels()).isEqualTo(band.labels());
-      assertThat(result.clustering().clustersAskedFor()).isEmpty();
-      assertThat(result.hierarchy()).isEmpty();
-      assertThat(result.choice().levels()).isEqualTo(Levels.ONE);
-    }
+    Result result = AutoAffinityPropagation.fit(POINTS, options, EXECUTION);
+    Clustering band = BandAffinityPropagation.fit(POINTS, options.band(), EXECUTION);
+    assertThat(result.clustering().labels()).isEqualTo(band.labels());
+    assertThat(result.clustering().clustersAskedFor()).isEmpty();
+    assertThat(result.hierarchy()).isEmpty();
+    assertThat(result.choice().levels()).isEqualTo(Levels.ONE);
   }
 
   @Test
@@ -266,14 +254,12 @@ class AutoAffinityPropagationTest {
     double[] weights = new double[POINTS.size()];
     Arrays.setAll(weights, i -> 1 + i % 3);
     Options options = Options.defaults().withClusters(6).withLevels(Levels.MANY);
-    try (Execution execution = Execution.onThreads(2)) {
-      Result result = AutoAffinityPropagation.fit(POINTS, weights, options, execution);
-      Clustering levels =
-          MultilevelAffinityPropagation.fit(POINTS, weights, options.multilevel(), execution)
-              .clustering();
-      assertThat(result.clustering().labels()).isEqualTo(levels.labels());
-      assertThat(result.choice().reason()).isEqualTo("points have weights");
-    }
+    Result result = AutoAffinityPropagation.fit(POINTS, weights, options, EXECUTION);
+    Clustering levels =
+        MultilevelAffinityPropagation.fit(POINTS, weights, options.multilevel(), EXECUTION)
+            .clustering();
+    assertThat(result.clustering().labels()).isEqualTo(levels.labels());
+    assertThat(result.choice().reason()).isEqualTo("points have weights");
   }
 
   @Test
@@ -291,36 +277,33 @@ class AutoAffinityPropagationTest {
     MultilevelAffinityPropagation.Options many = Options.defaults().multilevel();
     double[] weights = new double[POINTS.size()];
     Arrays.setAll(weights, i -> 1 + i % 3);
-    try (Execution execution = Execution.onThreads(2)) {
-      NeighbourGraph.Options graph =
-          NeighbourGraph.Options.defaults().withNeighbours(9).withSeed(BAND.propagation().seed());
-      assertThat(labels(Pairs.BANDS, Levels.ONE, execution))
-          .isEqualTo(BandAffinityPropagation.fit(POINTS, BAND, execution).labels());
-      assertThat(labels(Pairs.BANDS, Levels.MANY, execution))
-          .isEqualTo(
-              MultilevelAffinityPropagation.fit(POINTS, many, execution).clustering().labels());
-      assertThat(labels(Pairs.GRAPH, Levels.ONE, execution))
-          .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, execution).labels());
-      assertThat(labels(Pairs.GRAPH, Levels.MANY, execution))
-          .isEqualTo(
-              MultilevelAffinityPropagation.fit(POINTS, many.withGraph(_ -> graph), execution)
-                  .clustering()
-                  .labels());
-      assertThat(labels(Pairs.ALL, Levels.AUTO, execution))
-          .isEqualTo(AffinityPropagation.fit(POINTS, BAND, execution).labels());
-      assertThat(labels(Pairs.COO, Levels.ONE, execution))
-          .isEqualTo(AffinityPropagation.fitCoo(POINTS, BAND, execution).labels());
-      assertThat(
-              AutoAffinityPropagation.fit(
-                      POINTS, weights, asked(Pairs.GRAPH, Levels.AUTO), execution)
-                  .clustering()
-                  .labels())
-          .isEqualTo(
-              MultilevelAffinityPropagation.fit(
-                      POINTS, weights, many.withGraph(_ -> graph), execution)
-                  .clustering()
-                  .labels());
-    }
+    NeighbourGraph.Options graph =
+        NeighbourGraph.Options.defaults().withNeighbours(9).withSeed(BAND.propagation().seed());
+    assertThat(labels(Pairs.BANDS, Levels.ONE, EXECUTION))
+        .isEqualTo(BandAffinityPropagation.fit(POINTS, BAND, EXECUTION).labels());
+    assertThat(labels(Pairs.BANDS, Levels.MANY, EXECUTION))
+        .isEqualTo(
+            MultilevelAffinityPropagation.fit(POINTS, many, EXECUTION).clustering().labels());
+    assertThat(labels(Pairs.GRAPH, Levels.ONE, EXECUTION))
+        .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, EXECUTION).labels());
+    assertThat(labels(Pairs.GRAPH, Levels.MANY, EXECUTION))
+        .isEqualTo(
+            MultilevelAffinityPropagation.fit(POINTS, many.withGraph(_ -> graph), EXECUTION)
+                .clustering()
+                .labels());
+    assertThat(labels(Pairs.ALL, Levels.AUTO, EXECUTION))
+        .isEqualTo(AffinityPropagation.fit(POINTS, BAND, EXECUTION).labels());
+    assertThat(labels(Pairs.COO, Levels.ONE, EXECUTION))
+        .isEqualTo(AffinityPropagation.fitCoo(POINTS, BAND, EXECUTION).labels());
+    assertThat(
+            AutoAffinityPropagation.fit(POINTS, weights, asked(Pairs.GRAPH, Levels.AUTO), EXECUTION)
+                .clustering()
+                .labels())
+        .isEqualTo(
+            MultilevelAffinityPropagation.fit(
+                    POINTS, weights, many.withGraph(_ -> graph), EXECUTION)
+                .clustering()
+                .labels());
   }
 
   private static Options asked(Pairs pairs, Levels levels) {
@@ -340,35 +323,33 @@ class AutoAffinityPropagationTest {
   @Test
   void whatIsLeftOpenSuitsWhatIsAskedFor() {
     Options usual = Options.defaults();
-    try (Execution execution = Execution.onThreads(2)) {
-      PointSet wide = random(9_000, 12);
-      Choice one =
-          AutoAffinityPropagation.choose(wide, usual.withLevels(Levels.ONE), false, execution);
-      assertThat(one.pairs()).isEqualTo(Pairs.GRAPH);
-      assertThat(one.levels()).isEqualTo(Levels.ONE);
-      assertThat(one.neighbours()).isBetween(32, 256);
-      Choice many =
-          AutoAffinityPropagation.choose(
-              random(3_000, 12), usual.withLevels(Levels.MANY), false, execution);
-      assertThat(many.pairs()).isEqualTo(Pairs.GRAPH);
-      assertThat(many.levels()).isEqualTo(Levels.MANY);
-      Options graph = usual.withPairs(Pairs.GRAPH);
-      assertThat(
-              AutoAffinityPropagation.choose(POINTS, graph.withClusters(5), false, execution)
-                  .levels())
-          .isEqualTo(Levels.MANY);
-      assertThat(
-              AutoAffinityPropagation.choose(POINTS, usual.withPairs(Pairs.BANDS), true, execution)
-                  .levels())
-          .isEqualTo(Levels.MANY);
-      Choice single =
-          AutoAffinityPropagation.choose(
-              POINTS,
-              graph.withBand(band -> band.withPrecision(Precision.FLOAT64)),
-              false,
-              execution);
-      assertThat(single.levels()).isEqualTo(Levels.ONE);
-    }
+    PointSet wide = random(9_000, 12);
+    Choice one =
+        AutoAffinityPropagation.choose(wide, usual.withLevels(Levels.ONE), false, EXECUTION);
+    assertThat(one.pairs()).isEqualTo(Pairs.GRAPH);
+    assertThat(one.levels()).isEqualTo(Levels.ONE);
+    assertThat(one.neighbours()).isBetween(32, 256);
+    Choice many =
+        AutoAffinityPropagation.choose(
+            random(3_000, 12), usual.withLevels(Levels.MANY), false, EXECUTION);
+    assertThat(many.pairs()).isEqualTo(Pairs.GRAPH);
+    assertThat(many.levels()).isEqualTo(Levels.MANY);
+    Options graph = usual.withPairs(Pairs.GRAPH);
+    assertThat(
+            AutoAffinityPropagation.choose(POINTS, graph.withClusters(5), false, EXECUTION)
+                .levels())
+        .isEqualTo(Levels.MANY);
+    assertThat(
+            AutoAffinityPropagation.choose(POINTS, usual.withPairs(Pairs.BANDS), true, EXECUTION)
+                .levels())
+        .isEqualTo(Levels.MANY);
+    Choice single =
+        AutoAffinityPropagation.choose(
+            POINTS,
+            graph.withBand(band -> band.withPrecision(Precision.FLOAT64)),
+            false,
+            EXECUTION);
+    assertThat(single.levels()).isEqualTo(Levels.ONE);
   }
 
   /** Levels are built of bands or graphs, and weights need levels. */

@@ -7,11 +7,14 @@ import java.util.Random;
 import org.bandgram.Execution;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.RandomMatrices_DDRM;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChebyshevFilterTest {
+  @AutoClose private final Execution execution = Execution.onThreads(2);
+
   /** T_d(x) is cos(d acos x) within [-1, 1] and cosh(d acosh x) above. */
   private static double chebyshev(int degree, double x) {
     return Math.abs(x) <= 1
@@ -27,15 +30,13 @@ class ChebyshevFilterTest {
     for (int i = 0; i < x.length; i++) {
       x[i] = i % 2 == 0 ? 1 : -i;
     }
-    try (Execution execution = Execution.onThreads(2)) {
-      ScaledMatrix matrix =
-          ScaledMatrix.unscaled(Multiplied.diagonal(values), values.length, execution);
-      double[] product = new ChebyshevFilter(matrix, -2, 3, degree, execution).of(x, 2);
-      for (int i = 0; i < x.length; i++) {
-        double expected = chebyshev(degree, (values[i / 2] - 0.5) / 2.5);
-        assertThat(product[i] / x[i])
-            .isCloseTo(expected, within(1e-12 * degree * Math.max(1, expected)));
-      }
+    ScaledMatrix matrix =
+        ScaledMatrix.unscaled(Multiplied.diagonal(values), values.length, execution);
+    double[] product = new ChebyshevFilter(matrix, -2, 3, degree, execution).of(x, 2);
+    for (int i = 0; i < x.length; i++) {
+      double expected = chebyshev(degree, (values[i / 2] - 0.5) / 2.5);
+      assertThat(product[i] / x[i])
+          .isCloseTo(expected, within(1e-12 * degree * Math.max(1, expected)));
     }
   }
 
@@ -52,14 +53,11 @@ class ChebyshevFilterTest {
       }
     }
     double[] x = new Random(8).doubles(3L * n, -1, 1).toArray();
-    try (Execution execution = Execution.onThreads(2)) {
-      ScaledMatrix scaled = new ScaledMatrix(Multiplied.dense(similar), scales, execution);
-      ScaledMatrix plain = ScaledMatrix.unscaled(Multiplied.dense(symmetric), n, execution);
-      assertThat(scaled.of(x, 3)).containsExactly(plain.of(x, 3), within(1e-14));
-      assertThat(new ChebyshevFilter(scaled, -1, 0.2, 7, execution).of(x, 3))
-          .containsExactly(
-              new ChebyshevFilter(plain, -1, 0.2, 7, execution).of(x, 3), within(1e-10));
-    }
+    ScaledMatrix scaled = new ScaledMatrix(Multiplied.dense(similar), scales, execution);
+    ScaledMatrix plain = ScaledMatrix.unscaled(Multiplied.dense(symmetric), n, execution);
+    assertThat(scaled.of(x, 3)).containsExactly(plain.of(x, 3), within(1e-14));
+    assertThat(new ChebyshevFilter(scaled, -1, 0.2, 7, execution).of(x, 3))
+        .containsExactly(new ChebyshevFilter(plain, -1, 0.2, 7, execution).of(x, 3), within(1e-10));
   }
 
   @Test

@@ -9,12 +9,15 @@ import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.RandomMatrices_DDRM;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RestartedLanczosTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
   private static SymmetricEigen leading(
       BlockProduct matrix, int n, int wanted, int block, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
@@ -109,20 +112,18 @@ class RestartedLanczosTest {
     for (int i = 0; i < values.length; i++) {
       values[i] = 500 - i;
     }
-    try (Execution execution = Execution.onThreads(1)) {
-      RestartedLanczos.Result found =
-          RestartedLanczos.leading(
-              Multiplied.diagonal(values),
-              500,
-              490,
-              vector -> Arrays.fill(vector, 0, 10, 0),
-              new double[0][],
-              new RestartedLanczos.Options(3, 2, 4, 30, 1e-10, 1000),
-              new SplittableRandom(3),
-              execution);
-      assertThat(Arrays.copyOf(found.pairs().values(), 3))
-          .containsExactly(new double[] {490, 489, 488}, within(1e-6));
-    }
+    RestartedLanczos.Result found =
+        RestartedLanczos.leading(
+            Multiplied.diagonal(values),
+            500,
+            490,
+            vector -> Arrays.fill(vector, 0, 10, 0),
+            new double[0][],
+            new RestartedLanczos.Options(3, 2, 4, 30, 1e-10, 1000),
+            new SplittableRandom(3),
+            execution);
+    assertThat(Arrays.copyOf(found.pairs().values(), 3))
+        .containsExactly(new double[] {490, 489, 488}, within(1e-6));
   }
 
   /** What a start lacks, other vectors bring. */
@@ -131,18 +132,16 @@ class RestartedLanczosTest {
     double[] values = {1, 5, 2, 4, 3, 0, -1, -2};
     double[] start = new double[8];
     start[0] = 2;
-    try (Execution execution = Execution.onThreads(1)) {
-      RestartedLanczos.Result found =
-          RestartedLanczos.leading(
-              Multiplied.diagonal(values),
-              8,
-              8,
-              _ -> {},
-              new double[][] {start, start.clone()},
-              new RestartedLanczos.Options(2, 1, 2, 9, 1e-10, 10),
-              new SplittableRandom(3),
-              execution);
-      assertThat(found.pairs().values()).containsExactly(new double[] {5, 4, 3}, within(1e-12));
-    }
+    RestartedLanczos.Result found =
+        RestartedLanczos.leading(
+            Multiplied.diagonal(values),
+            8,
+            8,
+            _ -> {},
+            new double[][] {start, start.clone()},
+            new RestartedLanczos.Options(2, 1, 2, 9, 1e-10, 10),
+            new SplittableRandom(3),
+            execution);
+    assertThat(found.pairs().values()).containsExactly(new double[] {5, 4, 3}, within(1e-12));
   }
 }

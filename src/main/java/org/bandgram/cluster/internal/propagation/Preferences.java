@@ -1,10 +1,11 @@
 package org.bandgram.cluster.internal.propagation;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Preference;
 
@@ -30,7 +31,7 @@ public final class Preferences {
     double[] values = valuesOf(preference, n, kept, sampled);
     String bound = "small enough for " + precision;
     for (double value : values) {
-      InvalidInputException.require(
+      require(
           Double.isInfinite(value) || Double.isFinite(precision.round(value)),
           "preference",
           value,
@@ -48,7 +49,7 @@ public final class Preferences {
       case Preference.Scalar(double value) -> constant(n, value);
       case Preference.PerPoint perPoint -> {
         double[] values = perPoint.values();
-        InvalidInputException.require(
+        require(
             values.length == n, "the number of preferences", values.length, n + ", one per point");
         yield values;
       }

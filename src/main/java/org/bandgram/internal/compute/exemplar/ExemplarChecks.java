@@ -1,7 +1,8 @@
 package org.bandgram.internal.compute.exemplar;
 
+import static org.bandgram.InvalidInputException.require;
+
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
@@ -22,15 +23,14 @@ public final class ExemplarChecks {
       PointSet start,
       GroundStorage storage,
       Execution execution) {
-    InvalidInputException.require(
-        start.size() == 1, "the number of points of e0", start.size(), "1");
+    require(start.size() == 1, "the number of points of e0", start.size(), "1");
     requireAlike(points, start, "e0");
-    InvalidInputException.require(
+    require(
         storage == GroundStorage.FULL || points.precision() == Precision.FLOAT32,
         "the precision of points stored in half precision",
         points.precision(),
         "float32");
-    InvalidInputException.require(
+    require(
         storage == GroundStorage.FULL || suitsHalf(dissimilarity),
         "the dissimilarity of points stored in half precision",
         dissimilarity.name(),
@@ -47,12 +47,12 @@ public final class ExemplarChecks {
 
   /** Checks that points can be compared with a ground set. */
   public static void requireAlike(PointSet ground, PointSet others, String what) {
-    InvalidInputException.require(
+    require(
         others.dimensions() == ground.dimensions(),
         "the number of dimensions of " + what,
         others.dimensions(),
         ground.dimensions() + ", as in the ground set");
-    InvalidInputException.require(
+    require(
         others.precision() == ground.precision(),
         "the precision of " + what,
         others.precision(),
@@ -61,7 +61,7 @@ public final class ExemplarChecks {
 
   /** Checks that there is a slot for every value. */
   public static void requireSlots(int values, double[] slots) {
-    InvalidInputException.require(
+    require(
         slots.length >= values, "the number of result slots", slots.length, "at least " + values);
   }
 }

@@ -1,9 +1,10 @@
 package org.bandgram.internal.compute.gram;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.CloseValues;
@@ -22,12 +23,12 @@ public final class GramArguments {
   /** Checks that points, band and target have matching sizes. */
   public static void requireBand(
       PointSet points, BandLayout layout, Precision precision, MemorySegment target) {
-    InvalidInputException.require(
+    require(
         layout.size() == points.size(),
         "the number of rows of the band",
         layout.size(),
         points.size() + ", the number of points");
-    InvalidInputException.require(
+    require(
         target.byteSize() == layout.elementCount() * precision.bytes(),
         "the size of the target in bytes",
         target.byteSize(),
@@ -36,12 +37,12 @@ public final class GramArguments {
 
   /** Checks that two point sets have the same dimensions and precision. */
   public static void requireAlike(PointSet rows, PointSet columns) {
-    InvalidInputException.require(
+    require(
         rows.dimensions() == columns.dimensions(),
         "the number of dimensions of the second point set",
         columns.dimensions(),
         rows.dimensions() + " as in the first");
-    InvalidInputException.require(
+    require(
         rows.precision() == columns.precision(),
         "the precision of the second point set",
         columns.precision(),
@@ -50,7 +51,7 @@ public final class GramArguments {
 
   /** Checks that there is a result slot for every point. */
   public static void requireSlots(PointSet points, int[] best) {
-    InvalidInputException.require(
+    require(
         best.length == points.size(),
         "the number of result slots",
         best.length,

@@ -1,7 +1,8 @@
 package org.bandgram.internal.compute.lloyd;
 
+import static org.bandgram.InvalidInputException.require;
+
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
@@ -13,7 +14,7 @@ public final class LloydArguments {
 
   /** Checks the points, and returns how large they are. */
   public static PointScale requirePoints(PointSet points, Execution execution) {
-    InvalidInputException.require(
+    require(
         points.precision() == Precision.FLOAT32,
         "the precision of the points",
         points.precision(),
@@ -43,12 +44,12 @@ public final class LloydArguments {
 
   /** Checks that centroids can be compared with points. */
   public static void requireAlike(PointSet points, PointSet centroids) {
-    InvalidInputException.require(
+    require(
         centroids.dimensions() == points.dimensions(),
         "the number of dimensions of the centroids",
         centroids.dimensions(),
         points.dimensions() + ", as of the points");
-    InvalidInputException.require(
+    require(
         centroids.precision() == points.precision(),
         "the precision of the centroids",
         centroids.precision(),
@@ -64,7 +65,6 @@ public final class LloydArguments {
 
   /** Checks that there are as many values as points. */
   public static void requireLength(String what, int found, PointSet points) {
-    InvalidInputException.require(
-        found == points.size(), what, found, points.size() + ", one for each point");
+    require(found == points.size(), what, found, points.size() + ", one for each point");
   }
 }

@@ -1,5 +1,7 @@
 package org.bandgram.internal.compute.lloyd;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +11,6 @@ import java.util.function.IntSupplier;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.PointScale;
 
@@ -30,8 +31,7 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
     parts = List.copyOf(parts);
     int n = whole.points().size();
     int found = parts.stream().mapToInt(part -> part.points().size()).sum();
-    InvalidInputException.require(
-        found == n, "the number of points of all parts", found, n + ", those that are shared");
+    require(found == n, "the number of points of all parts", found, n + ", those that are shared");
   }
 
   /**
@@ -53,7 +53,7 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
       double hostShare,
       Execution execution) {
     int n = points.size();
-    InvalidInputException.require(
+    require(
         n == stripes.size(), "the number of points", n, stripes.size() + ", those of the stripes");
     int devicePoints = stripes.devicePoints(hostShare);
     if (devicePoints == n) {

@@ -1,5 +1,7 @@
 package org.bandgram.io.internal.result;
 
+import static org.bandgram.InvalidInputException.require;
+
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
@@ -127,8 +129,7 @@ public final class ResultTable {
    * @throws InvalidInputException if there are more or fewer
    */
   public ResultTable ids(List<String> ids) {
-    InvalidInputException.require(
-        ids.isEmpty() || ids.size() == rows, "the number of ids", ids.size(), "0 or " + rows);
+    require(ids.isEmpty() || ids.size() == rows, "the number of ids", ids.size(), "0 or " + rows);
     return ids.isEmpty() ? this : texts(ID, ids::get);
   }
 
@@ -140,13 +141,12 @@ public final class ResultTable {
    * @throws InvalidInputException if there are more or fewer names or points
    */
   public ResultTable points(List<String> names, PointSet points) {
-    InvalidInputException.require(
+    require(
         names.size() == points.dimensions(),
         "the number of columns",
         names.size(),
         points.dimensions() + "");
-    InvalidInputException.require(
-        points.size() == rows, "the number of points", points.size(), rows + "");
+    require(points.size() == rows, "the number of points", points.size(), rows + "");
     for (int j = 0; j < names.size(); j++) {
       int column = j;
       numbers(names.get(j), points.precision(), row -> points.get(row, column));

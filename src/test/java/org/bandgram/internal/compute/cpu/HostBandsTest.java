@@ -24,6 +24,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,8 @@ class HostBandsTest {
   private static final Backend VECTOR = new VectorCpuBackend("test");
   private static final Similarity SIMILARITY = new NegativeSquaredEuclidean();
   private static final double NONE = Double.NEGATIVE_INFINITY;
+
+  @AutoClose private final Execution execution = Execution.onThreads(1);
 
   private static PointSet points(int n, Precision precision, long seed) {
     Random random = new Random(seed);
@@ -120,8 +123,7 @@ class HostBandsTest {
                 at -> Precision.FLOAT32.get(stored.get((int) (at / perBand)), at % perBand))
             .filter(s -> s != NONE && s < 1000)
             .toArray();
-    try (Execution execution = Execution.onThreads(1);
-        SparseSimilarities kept = SCALAR.bands(input.bands(), Precision.FLOAT32, stored)) {
+    try (SparseSimilarities kept = SCALAR.bands(input.bands(), Precision.FLOAT32, stored)) {
       assertThat(kept.sample(5, execution)).isEqualTo(expected);
       for (int i = 0; i < 31; i++) {
         for (int k = 0; k < 31; k++) {
@@ -142,9 +144,8 @@ class HostBandsTest {
       k = (k + 1) % 33;
     }
     input.similarities()[i][k] = Double.NaN;
-    try (Execution execution = Execution.onThreads(1);
-        SparseSimilarities kept =
-            SCALAR.bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))) {
+    try (SparseSimilarities kept =
+        SCALAR.bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))) {
       refused(() -> kept.range(execution))
           .hasMessageStartingWith("similarity (%d, %d) is NaN", i, k);
     }
@@ -178,16 +179,14 @@ class HostBandsTest {
             "faulty", true, (x, i, y, k) -> i + k == 13 ? Double.NaN : -Math.abs(i - k));
     PointSet points = points(40, Precision.FLOAT32, 8);
     CurveBands bands = RandomCurves.bands(40, 39, 1, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      refused(
-              () -> {
-                try (SparseSimilarities kept =
-                    SCALAR.bands(points, faulty, bands, storage, execution)) {
-                  kept.range(execution);
-                }
-              })
-          .hasMessageStartingWith("similarity faulty of points 0 and 13 is NaN");
-    }
+    refused(
+            () -> {
+              try (SparseSimilarities kept =
+                  SCALAR.bands(points, faulty, bands, storage, execution)) {
+                kept.range(execution);
+              }
+            })
+        .hasMessageStartingWith("similarity faulty of points 0 and 13 is NaN");
   }
 
   @Test

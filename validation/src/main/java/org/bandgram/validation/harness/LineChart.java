@@ -1,5 +1,7 @@
 package org.bandgram.validation.harness;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.nio.file.Path;
@@ -96,10 +98,9 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
      * @throws InvalidInputException if one is not finite or the error is negative
      */
     public Measurement {
-      InvalidInputException.require(Double.isFinite(x), "x", x, "finite");
-      InvalidInputException.require(Double.isFinite(y), "y", y, "finite");
-      InvalidInputException.require(
-          Double.isFinite(error) && error >= 0, "error", error, "finite and at least 0");
+      require(Double.isFinite(x), "x", x, "finite");
+      require(Double.isFinite(y), "y", y, "finite");
+      require(Double.isFinite(error) && error >= 0, "error", error, "finite and at least 0");
     }
 
     /** A point without an error bar. */
@@ -122,8 +123,7 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
      */
     public Series {
       points = List.copyOf(points);
-      InvalidInputException.require(
-          !points.isEmpty(), "the number of points of series " + name, 0, "at least 1");
+      require(!points.isEmpty(), "the number of points of series " + name, 0, "at least 1");
     }
 
     /** Returns the height at x; NaN if there is no point. */
@@ -154,10 +154,9 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    */
   public LineChart {
     series = List.copyOf(series);
-    InvalidInputException.require(
-        !series.isEmpty(), "the number of series", series.size(), "at least 1");
+    require(!series.isEmpty(), "the number of series", series.size(), "at least 1");
     long names = series.stream().map(Series::name).distinct().count();
-    InvalidInputException.require(
+    require(
         names == series.size(),
         "the number of different series names",
         names,
@@ -171,7 +170,7 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
   }
 
   private static void requireDrawable(Axis axis, double value) {
-    InvalidInputException.require(
+    require(
         !axis.logarithmic() || value > 0,
         "a value on the logarithmic axis " + axis.label(),
         value,

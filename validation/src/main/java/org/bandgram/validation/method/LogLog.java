@@ -1,5 +1,7 @@
 package org.bandgram.validation.method;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.bandgram.InvalidInputException;
 
 /**
  * A measured curve of positive numbers, read on logarithmic axes: between two neighbouring points
@@ -24,8 +25,8 @@ public final class LogLog {
 
   /** Adds a point; both numbers must be positive and finite. */
   public LogLog add(double x, double y) {
-    InvalidInputException.require(isPositive(x), "x", x, "above 0");
-    InvalidInputException.require(isPositive(y), "y", y, "above 0");
+    require(isPositive(x), "x", x, "above 0");
+    require(isPositive(y), "y", y, "above 0");
     points.merge(x, y, Math::min);
     return this;
   }

@@ -1,11 +1,12 @@
 package org.bandgram.validation.sets;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
@@ -29,7 +30,7 @@ public final class SyntheticSets {
    * @param seed seed of the generator
    */
   public static TestSet blobs(int n, int d, int centres, double deviation, long seed) {
-    InvalidInputException.require(centres >= 1, "the number of centres", centres, "at least 1");
+    require(centres >= 1, "the number of centres", centres, "at least 1");
     RandomGenerator random = generator(seed);
     double[][] middle = new double[centres][];
     for (int c = 0; c < centres; c++) {
@@ -68,7 +69,7 @@ public final class SyntheticSets {
    * @param seed seed of the generator
    */
   public static TestSet texts(int n, int d, int topics, int length, long seed) {
-    InvalidInputException.require(topics >= 1, "the number of topics", topics, "at least 1");
+    require(topics >= 1, "the number of topics", topics, "at least 1");
     RandomGenerator random = generator(seed);
     PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
     int[] classes = new int[n];

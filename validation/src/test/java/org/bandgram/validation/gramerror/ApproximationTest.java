@@ -12,12 +12,15 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.testing.Sizes;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ApproximationTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
+
   private static final int NUMBERS = 64;
   private static final GramError.Options SAMPLE = GramError.Options.defaults();
 
@@ -25,17 +28,15 @@ class ApproximationTest {
 
   private static GramError error(
       Approximation approximation, PointSet points, Similarity similarity, int numbers) {
-    try (Execution execution = Execution.onThreads(2);
-        ApproximateGram gram = approximation.of(points, similarity, numbers, execution)) {
-      return GramError.of(gram, points, similarity, SAMPLE, execution);
+    try (ApproximateGram gram = approximation.of(points, similarity, numbers, EXECUTION)) {
+      return GramError.of(gram, points, similarity, SAMPLE, EXECUTION);
     }
   }
 
   @ParameterizedTest
   @EnumSource
   void takesAboutTheMemoryThereIs(Approximation approximation) {
-    try (Execution execution = Execution.onThreads(2);
-        ApproximateGram gram = approximation.of(points, new Gaussian(20), NUMBERS, execution)) {
+    try (ApproximateGram gram = approximation.of(points, new Gaussian(20), NUMBERS, EXECUTION)) {
       assertThat(gram.numbersPerRow()).isBetween(0.8 * NUMBERS, 1.2 * NUMBERS);
     }
   }
@@ -45,8 +46,7 @@ class ApproximationTest {
   void elementsAreThoseOfTheMatrixOrZero(Approximation approximation) {
     Similarity similarity = new Gaussian(20);
     double[] row = new double[points.size()];
-    try (Execution execution = Execution.onThreads(2);
-        ApproximateGram gram = approximation.of(points, similarity, NUMBERS, execution)) {
+    try (ApproximateGram gram = approximation.of(points, similarity, NUMBERS, EXECUTION)) {
       for (int i : new int[] {0, 499, 999}) {
         gram.row(i, row);
         assertThat(row[i]).isEqualTo(1);
@@ -81,11 +81,10 @@ class ApproximationTest {
   @Test
   void landmarksAreDrawnApartFromTheRowsThatErrorsAreMeasuredOn() {
     Similarity similarity = new Gaussian(20);
-    try (Execution execution = Execution.onThreads(2);
-        ApproximateGram gram = Approximation.NYSTROM.of(points, similarity, NUMBERS, execution)) {
-      GramError exact = GramError.of(gram, points, similarity, SAMPLE, execution);
+    try (ApproximateGram gram = Approximation.NYSTROM.of(points, similarity, NUMBERS, EXECUTION)) {
+      GramError exact = GramError.of(gram, points, similarity, SAMPLE, EXECUTION);
       GramError.Estimate sampled =
-          GramError.of(gram, points, similarity, SAMPLE.withSampledRows(NUMBERS), execution)
+          GramError.of(gram, points, similarity, SAMPLE.withSampledRows(NUMBERS), EXECUTION)
               .relative();
       assertThat(sampled.value())
           .isCloseTo(exact.relative().value(), within(4 * sampled.standardError()));
@@ -101,10 +100,9 @@ class ApproximationTest {
     for (int i = 0; i < n; i++) {
       trace += line.get(i, 0) * line.get(i, 0);
     }
-    try (Execution execution = Execution.onThreads(2);
-        ApproximateGram gram =
-            Approximation.NYSTROM.of(line, new Linear(), Math.max(1, n / 2), execution)) {
-      EigenvalueRange range = gram.eigenvalues(EigenvalueRange.Options.defaults(), execution);
+    try (ApproximateGram gram =
+        Approximation.NYSTROM.of(line, new Linear(), Math.max(1, n / 2), EXECUTION)) {
+      EigenvalueRange range = gram.eigenvalues(EigenvalueRange.Options.defaults(), EXECUTION);
       assertThat(range.greatest()).isCloseTo(trace, within(1e-5 * trace));
       assertThat(range.least()).isBetween(-1e-6 * trace, trace * 1.00001);
       assertThat(range.indefinite()).isFalse();

@@ -29,6 +29,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Compact messages that leave out columns which are too far away give the bits of all columns. */
 @Tag("vectors")
 class CandidateBlocksTest {
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
+
   /** How points lie in the plane. */
   enum Kind {
     UNIFORM,
@@ -141,40 +144,36 @@ class CandidateBlocksTest {
   @EnumSource
   void noDissimilarityIsLessThanItsBound(Kind kind) {
     BandLayout layout = BandLayout.of(900, 117);
-    try (Execution execution = Execution.onThreads(1)) {
-      PointSet points = points(layout.size(), kind, execution);
-      BandDissimilarities.Reader reader = new VectorSquaredDistances(layout, points).reader(0);
-      BlockReader blocks = (BlockReader) reader;
-      float[] bounds = new float[layout.width() + BandDissimilarities.PADDING];
-      float[] dissimilarities = new float[layout.width() + BandDissimilarities.PADDING];
-      int far = 0;
-      for (int start = 0; start < layout.size(); start += CompactRowGroup.ROWS) {
-        if (layout.isWhole(start) && layout.isWhole(start + CompactRowGroup.ROWS - 1)) {
-          blocks.bound(start, bounds);
-          for (int row = start; row < start + CompactRowGroup.ROWS; row++) {
-            reader.load(row, dissimilarities, 0);
-            for (int k = 0; k < layout.width(); k++) {
-              float bound = bounds[(k + row - start) / VectorLanes.LANES];
-              assertThat(bound).isNotNegative().isLessThanOrEqualTo(dissimilarities[k]);
-              far += bound > 0 ? 1 : 0;
-            }
+    PointSet points = points(layout.size(), kind, EXECUTION);
+    BandDissimilarities.Reader reader = new VectorSquaredDistances(layout, points).reader(0);
+    BlockReader blocks = (BlockReader) reader;
+    float[] bounds = new float[layout.width() + BandDissimilarities.PADDING];
+    float[] dissimilarities = new float[layout.width() + BandDissimilarities.PADDING];
+    int far = 0;
+    for (int start = 0; start < layout.size(); start += CompactRowGroup.ROWS) {
+      if (layout.isWhole(start) && layout.isWhole(start + CompactRowGroup.ROWS - 1)) {
+        blocks.bound(start, bounds);
+        for (int row = start; row < start + CompactRowGroup.ROWS; row++) {
+          reader.load(row, dissimilarities, 0);
+          for (int k = 0; k < layout.width(); k++) {
+            float bound = bounds[(k + row - start) / VectorLanes.LANES];
+            assertThat(bound).isNotNegative().isLessThanOrEqualTo(dissimilarities[k]);
+            far += bound > 0 ? 1 : 0;
           }
         }
       }
-      assertThat(far).isPositive();
     }
+    assertThat(far).isPositive();
   }
 
   /** A correction counts wherever its column is. */
   @Test
   void columnsWithCorrectionsAreCandidates() {
     int correction = 320;
-    try (Execution execution = Execution.onThreads(1)) {
-      PointSet points = points(900, Kind.LINE, execution);
-      float[] expected = sums(new ScalarCpuBackend("test"), points, correction);
-      assertThat(expected[correction]).isGreaterThan(100);
-      assertArrayEquals(expected, sums(new VectorCpuBackend("test"), points, correction));
-    }
+    PointSet points = points(900, Kind.LINE, EXECUTION);
+    float[] expected = sums(new ScalarCpuBackend("test"), points, correction);
+    assertThat(expected[correction]).isGreaterThan(100);
+    assertArrayEquals(expected, sums(new VectorCpuBackend("test"), points, correction));
   }
 
   /** Returns column sums after an update of rows that have a correction far away. */
@@ -192,34 +191,30 @@ class CandidateBlocksTest {
     for (int i = start; i < start + CompactRowGroup.ROWS; i++) {
       state.maxima.set(i, -1e-6, -1e-6);
     }
-    try (Execution execution = Execution.onThreads(1)) {
-      DiagonalState diagonal =
-          new DiagonalState(points.size(), Precision.FLOAT32, execution, 8, true);
-      CompactRowGroup group =
-          backend
-              .rowGroups(
-                  layout,
-                  backend.recomputedDissimilarities(layout, points, new NegativeSquaredEuclidean()),
-                  0)
-              .allocate(
-                  ColumnBases.of(
-                      layout, Permutation.identity(points.size()), diagonal, 0, points.size()),
-                  state);
-      float[] sums = new float[points.size() + 2 * BandDissimilarities.PADDING];
-      group.load(start, CompactRowGroup.ROWS);
-      group.updateRows(0.8f);
-      group.addPositive(sums, 0);
-      return sums;
-    }
+    DiagonalState diagonal =
+        new DiagonalState(points.size(), Precision.FLOAT32, EXECUTION, 8, true);
+    CompactRowGroup group =
+        backend
+            .rowGroups(
+                layout,
+                backend.recomputedDissimilarities(layout, points, new NegativeSquaredEuclidean()),
+                0)
+            .allocate(
+                ColumnBases.of(
+                    layout, Permutation.identity(points.size()), diagonal, 0, points.size()),
+                state);
+    float[] sums = new float[points.size() + 2 * BandDissimilarities.PADDING];
+    group.load(start, CompactRowGroup.ROWS);
+    group.updateRows(0.8f);
+    group.addPositive(sums, 0);
+    return sums;
   }
 
   @Test
   void narrowBandsHaveNoBounds() {
     BandLayout layout = BandLayout.of(900, 40);
-    try (Execution execution = Execution.onThreads(1)) {
-      PointSet points = points(layout.size(), Kind.UNIFORM, execution);
-      assertThat(new VectorSquaredDistances(layout, points).reader(0))
-          .isNotInstanceOf(BlockReader.class);
-    }
+    PointSet points = points(layout.size(), Kind.UNIFORM, EXECUTION);
+    assertThat(new VectorSquaredDistances(layout, points).reader(0))
+        .isNotInstanceOf(BlockReader.class);
   }
 }

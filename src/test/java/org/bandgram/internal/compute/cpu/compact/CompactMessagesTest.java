@@ -27,6 +27,7 @@ import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompactMessagesTest implements TwinContract {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   private static Messages messages(Backend backend, MessageCase input, Execution execution) {
     return backend
@@ -67,8 +70,7 @@ class CompactMessagesTest implements TwinContract {
       MessageCase input = MessageCase.random(n, h, curves, kind, 100 * n + h);
       CompactReference reference = new CompactReference(input);
       double damping = kind == MessageCase.Kind.TIED ? 0.9 : 0.7;
-      try (Execution execution = Execution.onThreads(2);
-          Messages scalar = messages(SCALAR, input, execution);
+      try (Messages scalar = messages(SCALAR, input, execution);
           Messages vector = messages(VECTOR, input, execution)) {
         scalar.reset(input.preferences());
         vector.reset(input.preferences());
@@ -145,8 +147,7 @@ class CompactMessagesTest implements TwinContract {
   @Test
   void resetStartsAgain() {
     MessageCase input = MessageCase.random(65, 12, 2, MessageCase.Kind.SPARSE, 9);
-    try (Execution execution = Execution.onThreads(2);
-        Messages messages = messages(VECTOR, input, execution)) {
+    try (Messages messages = messages(VECTOR, input, execution)) {
       assertStartsAgain(messages, input.preferences());
     }
   }
@@ -201,8 +202,7 @@ class CompactMessagesTest implements TwinContract {
     Similarity[] similarities = {new NegativeSquaredEuclidean(), new Gaussian(0.5), new Linear()};
     for (Similarity similarity : similarities) {
       for (Backend backend : new Backend[] {SCALAR, VECTOR}) {
-        try (Execution execution = Execution.onThreads(2);
-            SparseSimilarities stored =
+        try (SparseSimilarities stored =
                 bands(backend, points, similarity, bands, SimilarityStorage.STORED, execution);
             SparseSimilarities anew =
                 bands(

@@ -31,6 +31,7 @@ import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.GroundStorage;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,8 @@ class VectorExemplarOpsTest {
           new CosineDistance(),
           new KernelDistance(new Gaussian(0.3)),
           CustomDissimilarity.ofRows("first", (x, y) -> Math.abs(x[0] - 2 * y[0])));
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   private static PointSet start(int d, Precision precision) {
     PointSet start = PointSet.allocate(1, d, precision);
@@ -116,13 +119,11 @@ class VectorExemplarOpsTest {
     PointSet members = GramOpsCases.points(1100, 3, Precision.FLOAT32, 2);
     MemberSets sets = new MemberSets(members, new int[] {0, 2, 1035, 1035, 1100});
     double[][] sums = new double[2][sets.count()];
-    try (Execution execution = Execution.onThreads(2)) {
-      Dissimilarity d = new EuclideanDistance();
-      ground(SCALAR, points, d, GroundStorage.FULL, execution)
-          .minimumSums(sets, MEMORY, sums[0], execution);
-      ground(VECTOR, points, d, GroundStorage.FULL, execution)
-          .minimumSums(sets, MEMORY, sums[1], execution);
-    }
+    Dissimilarity d = new EuclideanDistance();
+    ground(SCALAR, points, d, GroundStorage.FULL, execution)
+        .minimumSums(sets, MEMORY, sums[0], execution);
+    ground(VECTOR, points, d, GroundStorage.FULL, execution)
+        .minimumSums(sets, MEMORY, sums[1], execution);
     assertThat(sums[1]).isEqualTo(sums[0]);
     assertThat(sums[0][1]).isPositive().isLessThan(sums[0][0]);
   }
@@ -159,12 +160,10 @@ class VectorExemplarOpsTest {
       }
     }
     Dissimilarity d = new SquaredEuclideanDistance();
-    try (Execution execution = Execution.onThreads(2)) {
-      double full = ground(VECTOR, points, d, GroundStorage.FULL, execution).startSum();
-      double half = ground(VECTOR, points, d, GroundStorage.HALF, execution).startSum();
-      assertThat(full).isGreaterThan(1e12 * n);
-      assertThat(half).isCloseTo(full, within(1e-4 * full)).isNotEqualTo(full);
-    }
+    double full = ground(VECTOR, points, d, GroundStorage.FULL, execution).startSum();
+    double half = ground(VECTOR, points, d, GroundStorage.HALF, execution).startSum();
+    assertThat(full).isGreaterThan(1e12 * n);
+    assertThat(half).isCloseTo(full, within(1e-4 * full)).isNotEqualTo(full);
   }
 
   private static double[] gains(ExemplarOps ops, PointSet points, Dissimilarity d, int threads) {
@@ -208,16 +207,14 @@ class VectorExemplarOpsTest {
   @EnumSource(Precision.class)
   void gainFromAColumnEqualsGainAmongMany(Precision precision) {
     PointSet points = GramOpsCases.points(1111, 4, precision, 8);
-    try (Execution execution = Execution.onThreads(2)) {
-      GroundSet ground =
-          ground(VECTOR, points, new EuclideanDistance(), GroundStorage.FULL, execution);
-      DistanceColumn column = ground.column();
-      double[] many = new double[3];
-      ground.nearest().gains(points, new int[] {5, 1110, 5}, many, execution);
-      ground.distances(points, 1110, column, execution);
-      assertThat(ground.nearest().gain(column, execution)).isEqualTo(many[1]).isPositive();
-      assertThat(many[0]).isEqualTo(many[2]);
-    }
+    GroundSet ground =
+        ground(VECTOR, points, new EuclideanDistance(), GroundStorage.FULL, execution);
+    DistanceColumn column = ground.column();
+    double[] many = new double[3];
+    ground.nearest().gains(points, new int[] {5, 1110, 5}, many, execution);
+    ground.distances(points, 1110, column, execution);
+    assertThat(ground.nearest().gain(column, execution)).isEqualTo(many[1]).isPositive();
+    assertThat(many[0]).isEqualTo(many[2]);
   }
 
   private static double[] band(
@@ -305,19 +302,17 @@ class VectorExemplarOpsTest {
     PointSet points = GramOpsCases.points(2100, 3, Precision.FLOAT32, 4);
     MemberSets sets = sets(3, Precision.FLOAT32);
     double[] expected = sums(VECTOR, points, new SquaredEuclideanDistance(), GroundStorage.FULL, 2);
-    try (Execution execution = Execution.onThreads(2)) {
-      GroundSet ground =
-          ground(VECTOR, points, new SquaredEuclideanDistance(), GroundStorage.FULL, execution);
-      for (long memory : new long[] {20, 60, 90, 200}) {
-        double[] actual = new double[sets.count()];
-        ground.minimumSums(sets, memory, actual, execution);
-        assertThat(actual).isEqualTo(expected);
-      }
-      assertThatThrownBy(() -> ground.minimumSums(sets, 19, new double[sets.count()], execution))
-          .isInstanceOf(InsufficientMemoryException.class)
-          .hasMessageContaining("2100 points")
-          .hasMessageContaining("20 bytes");
+    GroundSet ground =
+        ground(VECTOR, points, new SquaredEuclideanDistance(), GroundStorage.FULL, execution);
+    for (long memory : new long[] {20, 60, 90, 200}) {
+      double[] actual = new double[sets.count()];
+      ground.minimumSums(sets, memory, actual, execution);
+      assertThat(actual).isEqualTo(expected);
     }
+    assertThatThrownBy(() -> ground.minimumSums(sets, 19, new double[sets.count()], execution))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageContaining("2100 points")
+        .hasMessageContaining("20 bytes");
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompactGraphMessagesTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   private static Messages messages(Backend backend, GraphCase input, Execution execution) {
     return backend
@@ -54,8 +57,7 @@ class CompactGraphMessagesTest {
       MessageCase input = MessageCase.random(n, h, curves, kind, 100 * n + h);
       CompactReference reference = new CompactReference(input);
       double damping = kind == MessageCase.Kind.TIED ? 0.9 : 0.7;
-      try (Execution execution = Execution.onThreads(2);
-          Messages messages = messages(VECTOR, GraphCase.of(input), execution)) {
+      try (Messages messages = messages(VECTOR, GraphCase.of(input), execution)) {
         messages.reset(input.preferences());
         for (int iteration = 0; iteration < 12; iteration++) {
           reference.iterate(damping);
@@ -95,8 +97,7 @@ class CompactGraphMessagesTest {
   @CsvSource({"60, 3, 1", "120, 5, 2", "200, 6, 3", "333, 12, 4"})
   void theGraphOfAllPairsSettlesAsTheFullBandDoes(int n, int blobs, long seed) {
     MessageCase input = blobs(n, blobs, seed);
-    try (Execution execution = Execution.onThreads(2);
-        Messages graph = messages(VECTOR, GraphCase.of(input), execution);
+    try (Messages graph = messages(VECTOR, GraphCase.of(input), execution);
         Messages band =
             VECTOR
                 .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
@@ -141,8 +142,7 @@ class CompactGraphMessagesTest {
   @Test
   void resetStartsAgain() {
     GraphCase input = GraphCase.random(300, GraphCase.Kind.SYMMETRIC, 9);
-    try (Execution execution = Execution.onThreads(2);
-        Messages messages = messages(VECTOR, input, execution)) {
+    try (Messages messages = messages(VECTOR, input, execution)) {
       assertStartsAgain(messages, input.preferences());
     }
   }

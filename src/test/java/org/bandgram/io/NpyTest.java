@@ -7,8 +7,6 @@ import static org.bandgram.io.ReaderFiles.rows;
 import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,11 +33,7 @@ class NpyTest {
   @TempDir private Path folder;
 
   private static byte[] sample(String name) {
-    try (InputStream in = NpyTest.class.getResourceAsStream("npy/" + name)) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ReaderFiles.resource("npy/" + name);
   }
 
   private Path copy(String name) {

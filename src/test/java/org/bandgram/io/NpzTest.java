@@ -7,7 +7,6 @@ import static org.bandgram.io.ReaderFiles.rows;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,11 +30,7 @@ class NpzTest {
   @TempDir private Path folder;
 
   private Path copy(String name) {
-    try (InputStream in = NpzTest.class.getResourceAsStream("npz/" + name)) {
-      return new ReaderFiles(folder).bytes(name, in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new ReaderFiles(folder).bytes(name, ReaderFiles.resource("npz/" + name));
   }
 
   private Path archive(String name, String... members) {

@@ -8,7 +8,6 @@ import static org.bandgram.testing.Refusals.malformed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -88,8 +87,8 @@ class ParquetDamageTest {
 
   /** Without checksums of pages there are those of gzip. */
   @Test
-  void aFlippedBitOfGzipDataIsFound() throws IOException {
-    byte[] whole = sampleBytes("gzip");
+  void aFlippedBitOfGzipDataIsFound() {
+    byte[] whole = ReaderFiles.resource("parquet/gzip.parquet.gz");
     int pages = 0;
     for (int page = 0; page < whole.length - 2; page++) {
       boolean isStart =
@@ -106,15 +105,9 @@ class ParquetDamageTest {
     assertThat(pages).isGreaterThan(30);
   }
 
-  private static byte[] sampleBytes(String codec) throws IOException {
-    String name = "parquet/%s.parquet".formatted(codec);
-    try (InputStream in = ParquetDamageTest.class.getResourceAsStream(name)) {
-      return in.readAllBytes();
-    }
-  }
-
-  private Path sample() throws IOException {
-    return new ReaderFiles(folder).bytes("sample.parquet", sampleBytes("none"));
+  private Path sample() {
+    return new ReaderFiles(folder)
+        .bytes("sample.parquet", ReaderFiles.resource("parquet/none.parquet.gz"));
   }
 
   /** Lets a file say something else about itself. */

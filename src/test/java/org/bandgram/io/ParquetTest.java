@@ -7,8 +7,6 @@ import static org.bandgram.io.ReaderFiles.rows;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +38,8 @@ public class ParquetTest {
   @TempDir private Path folder;
 
   private Path copy(String name) {
-    try (InputStream in = ParquetTest.class.getResourceAsStream("parquet/" + name)) {
-      return new ReaderFiles(folder).bytes(name, in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new ReaderFiles(folder)
+        .bytes(name, ReaderFiles.resource("parquet/%s.gz".formatted(name)));
   }
 
   /** The numeric columns of the samples: id, x, y, n, small, u32, u64, price and flag. */

@@ -4,11 +4,13 @@ import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
@@ -23,6 +25,16 @@ public record ReaderFiles(Path folder) {
   public Path bytes(String name, byte[] content) {
     try {
       return Files.write(folder.resolve(name), content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns what a file among the resources of this package holds, unpacked. */
+  public static byte[] resource(String name) {
+    try (InputStream file = ReaderFiles.class.getResourceAsStream(name);
+        InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(file) : file) {
+      return plain.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

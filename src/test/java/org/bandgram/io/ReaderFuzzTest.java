@@ -1,8 +1,5 @@
 package org.bandgram.io;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -43,14 +40,6 @@ class ReaderFuzzTest {
 
   private Path text(String name, String content) {
     return new ReaderFiles(folder).text(name, content);
-  }
-
-  private static byte[] resource(String name) {
-    try (InputStream in = ReaderFuzzTest.class.getResourceAsStream(name)) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String rows(String header, String delimiter) {
@@ -122,16 +111,18 @@ class ReaderFuzzTest {
   @ValueSource(
       strings = {"float32-little", "float64-fortran", "uint32-big-fortran", "version3", "float16"})
   void npy(String name) {
-    damagePoints(new ReaderFiles(folder).bytes("a.npy", resource("npy/" + name + ".npy")));
+    damagePoints(
+        new ReaderFiles(folder).bytes("a.npy", ReaderFiles.resource("npy/" + name + ".npy")));
     damagePoints(
         new ReaderFiles(folder)
-            .bytes("a.npy.gz", ReaderFiles.gzip(resource("npy/" + name + ".npy"))));
+            .bytes("a.npy.gz", ReaderFiles.gzip(ReaderFiles.resource("npy/" + name + ".npy"))));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"stored", "deflated"})
   void npz(String name) {
-    Path file = new ReaderFiles(folder).bytes("a.npz", resource("npz/" + name + ".npz"));
+    Path file =
+        new ReaderFiles(folder).bytes("a.npz", ReaderFiles.resource("npz/" + name + ".npz"));
     Path member = Path.of(file + ":X");
     Fuzz.damage(file, () -> ReaderFiles.read(member, EXACT));
   }
@@ -149,7 +140,8 @@ class ReaderFuzzTest {
   @ValueSource(strings = {"none", "snappy", "gzip", "zstd", "lz4", "vectors"})
   void parquet(String name) {
     Path file =
-        new ReaderFiles(folder).bytes("a.parquet", resource("parquet/" + name + ".parquet"));
+        new ReaderFiles(folder)
+            .bytes("a.parquet", ReaderFiles.resource("parquet/" + name + ".parquet.gz"));
     Fuzz.damage(file, () -> ReaderFiles.read(file));
   }
 

@@ -1,4 +1,5 @@
-# Wrote the files beside it, with pyarrow 25.0.1 (Arrow's C++ implementation of Parquet):
+# Wrote the files beside it, which gzip has packed since, with pyarrow 25.0.1 (Arrow's C++ implementation of
+# Parquet):
 #   python3 generate.py
 import decimal
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +14,8 @@ import org.bandgram.Progress;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
-import org.bandgram.io.ParquetTest;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.model.internal.LevelFile;
@@ -34,12 +33,8 @@ class ParquetFolderTest {
     return PointReader.read(input, EXACT, progress);
   }
 
-  private Path copy(String name, String part) throws IOException {
-    Path file = folder.resolve(part);
-    try (InputStream in = ParquetTest.class.getResourceAsStream("parquet/" + name)) {
-      Files.copy(in, file);
-    }
-    return file;
+  private Path copy(String name, String part) {
+    return new ReaderFiles(folder).bytes(part, ReaderFiles.resource("parquet/" + name + ".gz"));
   }
 
   private Path labels(String part, int from, int to) {
@@ -133,7 +128,7 @@ class ParquetFolderTest {
   }
 
   @Test
-  void anEmptyPartAddsNothing() throws IOException {
+  void anEmptyPartAddsNothing() {
     copy("empty.parquet", "part-0.parquet");
     assertFault(": has no rows");
   }
@@ -159,7 +154,7 @@ class ParquetFolderTest {
   }
 
   @Test
-  void rowsAreNumberedWithinAPart() throws IOException {
+  void rowsAreNumberedWithinAPart() {
     copy("null.parquet", "part-1.parquet");
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(() -> read(folder.resolve("part-1.parquet"), Progress.NONE))

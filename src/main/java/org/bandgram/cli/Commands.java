@@ -67,7 +67,6 @@ final class Commands {
    * whose name comes first, none for the version or without any, names and purposes for the help on
    * all, else all.
    *
-   * @param args the command-line arguments
    * @param more commands besides the program's own
    */
   static List<Object> neededFor(String[] args, Object... more) {

@@ -57,11 +57,7 @@ public final class Main implements Program, Callable<Integer> {
     this.interruption = interruption;
   }
 
-  /**
-   * Runs the command and ends the JVM with its exit code.
-   *
-   * @param args the command-line arguments
-   */
+  /** Runs the command and ends the JVM with its exit code. */
   public static void main(String[] args) {
     run(args);
   }
@@ -70,7 +66,6 @@ public final class Main implements Program, Callable<Integer> {
    * Runs the command of a program with more commands than these, and ends the JVM with its exit
    * code.
    *
-   * @param given the command-line arguments
    * @param moreCommands objects that picocli takes for commands with names
    */
   public static void run(String[] given, Object... moreCommands) {

@@ -24,9 +24,6 @@ import scala.Tuple2;
  * @param pieces the points
  * @param size number of points n
  * @param dimensions number of dimensions d
- * @param precision format of the coordinates
- * @param similarity how points are compared
- * @param run the run
  */
 record SparkPoints(
     JavaRDD<PointRows> pieces,

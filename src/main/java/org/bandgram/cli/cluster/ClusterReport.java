@@ -27,11 +27,9 @@ import org.bandgram.similarity.internal.SimilarityText;
 /**
  * What is said about a clustering.
  *
- * @param data what was clustered
  * @param precision in which points are stored
  * @param options how points were clustered, on the one level or on each
  * @param found the clusters, their levels if there are any, which pairs, and why
- * @param status how the command ended
  */
 record ClusterReport(
     InputFacts data,

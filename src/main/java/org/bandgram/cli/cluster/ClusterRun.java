@@ -34,15 +34,12 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 /**
  * Clusters of points, measured.
  *
- * @param clustering the clusters
  * @param outcome what the command leaves of them
  */
 public record ClusterRun(Clustering clustering, Outcome outcome) {
   /**
    * Clusters a data set that was just read, and measures the result.
    *
-   * @param data what to cluster
-   * @param options how to cluster
    * @param weights how often each point counts; empty for once each
    * @param asked what is written about how sure the clusters are
    * @param run the command's run, whose clock has ended the stage in which the data were read
@@ -105,9 +102,6 @@ public record ClusterRun(Clustering clustering, Outcome outcome) {
    * Compares numbers of clusters of a data set that was just read, and clusters it into the number
    * that is suggested.
    *
-   * @param data what to cluster
-   * @param options how to cluster
-   * @param range the numbers
    * @param asked what is written about how sure the clusters are
    * @param run as for {@link #execute}
    */

@@ -35,7 +35,6 @@ import org.bandgram.objects.internal.ComparedText;
  * where they are, so nothing is drawn.
  *
  * @param report what is said about them
- * @param options how they are clustered
  * @param ids what they are called, or none
  * @param texts what they are on the page and in a column of the exemplars, or none
  * @param run the command's run, whose clock started before they were read
@@ -51,8 +50,6 @@ record ObjectRun(
    *
    * @param input where they come from
    * @param read the texts
-   * @param form how they are compared
-   * @param options how to cluster
    * @param neighbours how many neighbours are compared, or as many as seem needed
    * @param run the command's run, whose clock started before the texts were read
    */
@@ -153,7 +150,6 @@ record ObjectRun(
    *
    * @param input where they come from
    * @param given the similarities
-   * @param asked how to cluster
    * @param run the command's run, whose clock started before the similarities were read
    */
   static ClusterRun ofSimilarities(

@@ -22,7 +22,6 @@ import org.bandgram.layout.BandLayout;
 /**
  * What is said about a plan.
  *
- * @param data the points
  * @param choice which pairs and levels
  * @param options how the largest level is clustered
  * @param plan what it needs

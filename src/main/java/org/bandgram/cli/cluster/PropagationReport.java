@@ -11,8 +11,6 @@ import org.bandgram.cluster.affinity.AffinityOptions;
  * What is said about affinity propagation, whatever its similarities come from.
  *
  * @param options what was asked for
- * @param clustering the result
- * @param status how the command ended
  */
 record PropagationReport(AffinityOptions options, Clustering clustering, Status status) {
   /** Adds how messages were passed, and what came out. */

@@ -32,12 +32,9 @@ import org.bandgram.similarity.internal.DistanceText;
 /**
  * Exemplars that an optimiser has chosen.
  *
- * @param data the points
  * @param arguments what was maximised, as the user wrote it
  * @param selecting how, as the user wrote it
- * @param options how
  * @param function what was maximised
- * @param selection the exemplars
  */
 record ExemplarRun(
     DataSet data,

@@ -37,11 +37,9 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
   /**
    * Computes the matrix that a user chose.
    *
-   * @param points what is compared
    * @param arguments which matrix
    * @param room how many bytes of vectors there must be room for besides
    * @param fewer what makes these fewer, for the message
-   * @param execution threads and cancellation
    * @throws InsufficientMemoryException if it does not fit, or the vectors
    */
   static GramMatrix of(

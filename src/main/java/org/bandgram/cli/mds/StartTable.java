@@ -19,7 +19,6 @@ import org.bandgram.io.read.PointReader;
 /**
  * A table of coordinates to start from, such as the one that an earlier run has left.
  *
- * @param title what it is called
  * @param coordinates a row for each object; not copied
  * @param names what the objects are called, or none; not copied
  * @param rows which object a row is of, or none if they are in order; not copied

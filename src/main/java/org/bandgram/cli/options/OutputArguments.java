@@ -55,7 +55,6 @@ public final class OutputArguments {
    * Takes the folder, and the file of a page, before any work is done.
    *
    * @param names every name that a file of the run may have
-   * @param input what the run reads
    * @param more what it reads besides
    */
   public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
@@ -118,8 +117,6 @@ public final class OutputArguments {
    * Ends a run: writes the files and the page where the user asked for them, and prints what is
    * said about it.
    *
-   * @param outcome what the run found
-   * @param input what it has read
    * @param folder what {@link #open} returned
    * @param arguments prints
    * @return the exit code

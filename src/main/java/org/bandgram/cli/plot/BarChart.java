@@ -13,7 +13,6 @@ import org.bandgram.InvalidInputException;
  * A picture of the first of a ranking: horizontal bars with names on the left and values on the
  * right. Looks like the light {@link ClusterPicture}. Immutable.
  *
- * @param caption the words
  * @param axis what the bars measure
  * @param bars the bars, at least one, from top to bottom
  */

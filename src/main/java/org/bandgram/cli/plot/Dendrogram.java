@@ -23,7 +23,6 @@ import org.bandgram.cluster.merge.MergeTree.Merge;
  * @param tree how the clusters merge
  * @param sizes the number of points of each leaf, at least 1
  * @param colors the colour of each leaf, such as {@link ClusterPicture#colorsOf} its exemplar
- * @param caption the words
  */
 // shared, as the documentation says
 public record Dendrogram(MergeTree tree, int[] sizes, List<Color> colors, Caption caption) {

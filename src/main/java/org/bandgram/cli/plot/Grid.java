@@ -12,7 +12,6 @@ import java.util.function.DoubleFunction;
  *
  * @param graphics what draws
  * @param viewport the field
- * @param theme the colours
  * @param scale pixels per unit of the standard picture
  */
 record Grid(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {

@@ -12,10 +12,7 @@ import java.util.function.Consumer;
  * The positions of things in a picture. Lengths below are in units of the standard picture and grow
  * with the scale.
  *
- * @param width picture width in pixels
- * @param height picture height in pixels
  * @param scale pixels per unit
- * @param viewport where the data go
  */
 record PictureLayout(int width, int height, double scale, Viewport viewport) {
   private static final double SIDE = 72;

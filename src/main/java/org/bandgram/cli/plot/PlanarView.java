@@ -113,7 +113,6 @@ public final class PlanarView {
    *
    * @param points n points
    * @param original what became these points
-   * @param columns names of the columns
    * @param byDirection whether points are near if the angle between them is small
    */
   public static PlanarView ofScaled(

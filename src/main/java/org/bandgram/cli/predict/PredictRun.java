@@ -25,7 +25,6 @@ import org.bandgram.model.internal.SummaryFile;
  *
  * @param data the points, as their file has them
  * @param labels the cluster of each
- * @param model the clusters
  * @param folder where the model comes from
  */
 record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
@@ -34,7 +33,6 @@ record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
    * Returns what is said of the labels.
    *
    * @param chosen which clusters of the earlier run were asked for
-   * @param files what was written
    * @param leftOut columns of the input that are no coordinates
    * @param run the command's run
    */

@@ -27,8 +27,6 @@ import org.bandgram.rank.WebGraph;
 /**
  * Ranks the nodes of a graph.
  *
- * @param graph the graph
- * @param ranking the scores
  * @param order nodes by descending score
  * @param top how many of them are shown
  * @param report what is said about them

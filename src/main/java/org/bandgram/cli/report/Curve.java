@@ -8,7 +8,6 @@ import org.bandgram.InvalidInputException;
 /**
  * Numbers that change. Arrays are not copied.
  *
- * @param title what is shown
  * @param xTitle what the numbers below mean
  * @param xs these numbers, ascending
  * @param ys the numbers that change; those that are not finite leave a gap

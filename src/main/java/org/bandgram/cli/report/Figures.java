@@ -9,7 +9,6 @@ import org.bandgram.cluster.merge.MergeTree;
 /**
  * What there is to see on a page; any of it may be missing.
  *
- * @param points where the points are
  * @param clusters which of them belong together
  * @param curves how something changed, such as an objective in the course of a run
  * @param merges how the clusters would merge; the leaves are the clusters
@@ -24,7 +23,6 @@ public record Figures(
   /**
    * A table, or its beginning.
    *
-   * @param title what it holds
    * @param columns names of its columns
    * @param rows its cells
    */
@@ -42,7 +40,6 @@ public record Figures(
   /**
    * How clusters would merge.
    *
-   * @param tree the merges
    * @param about what the cluster of each merge is about, in words, or none
    * @param silhouettes the mean silhouette of each cluster of the cut into two, three and more
    *     clusters, or none

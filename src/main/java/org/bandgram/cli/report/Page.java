@@ -18,7 +18,6 @@ import org.bandgram.io.internal.result.AtomicFile;
  * {@code com.fasterxml.jackson.core:jackson-core} on the class path, which programs that depend on
  * bandgram add themselves.
  *
- * @param title what it is about
  * @param headline what was found, in half a line
  * @param found the most important of it
  * @param warnings what to know before trusting it, sentences
@@ -46,7 +45,6 @@ public record Page(
    * A name and a text.
    *
    * @param name the name; empty where it goes on with the entry before
-   * @param text the text
    */
   public record Entry(String name, String text) {}
 

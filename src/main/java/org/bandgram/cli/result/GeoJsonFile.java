@@ -43,7 +43,6 @@ final class GeoJsonFile {
   /**
    * Writes the file.
    *
-   * @param file the file
    * @param clusters places on Earth, their labels and exemplars
    * @param report gets a warning if hulls are left out
    */

@@ -68,7 +68,6 @@ public final class Outcome {
    *
    * @param report what is printed and what the summary file says
    * @param headline how the result came about, in half a line
-   * @param status how the command ended
    */
   public Outcome(Report report, String headline, Status status) {
     this.report = report;
@@ -173,7 +172,6 @@ public final class Outcome {
   /**
    * Adds how clusters of points would merge, to the page and as a picture.
    *
-   * @param tree the merges
    * @param profiles what the clusters are about
    * @param silhouettes returns the silhouettes of cuts, as a page shows them
    */
@@ -213,7 +211,6 @@ public final class Outcome {
    * @param files the points, the cluster of each and the point nearest to each mean, as files
    * @param certainty how sure the clusters are; empty if that is not known
    * @param distance how far a point is from its mean, if no certainty says it
-   * @param provenance where they come from
    * @param run the clock
    */
   public Outcome withMeans(

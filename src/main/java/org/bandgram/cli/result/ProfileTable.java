@@ -121,7 +121,6 @@ public final class ProfileTable {
    * Adds what clusters are about: of all for programs, of the largest for people; and which columns
    * say nothing of it.
    *
-   * @param data the points
    * @param labels the cluster of each point
    */
   public static void add(Report report, ClusterProfiles profiles, DataSet data, int... labels) {

@@ -45,7 +45,6 @@ public final class ResultFigures {
   /**
    * Returns points with the clusters of an earlier run.
    *
-   * @param data the points
    * @param labels the cluster of each point
    * @param rows what stands for each cluster, rows of the earlier input
    * @param ids what these rows are called, or none
@@ -106,7 +105,6 @@ public final class ResultFigures {
   /**
    * Returns points without clusters, with the coordinates of the first of them.
    *
-   * @param points the points
    * @param names what they are called, or none
    */
   static Figures ofPoints(PointSet points, List<String> names) {

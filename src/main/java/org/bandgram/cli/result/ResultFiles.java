@@ -96,7 +96,6 @@ public final class ResultFiles {
    *
    * <p>Numbers and colours of clusters are those of all pictures and pages of a result.
    *
-   * @param data the points
    * @param byDirection whether points are alike if the angle between them is small
    * @param labels the cluster of each
    * @param rows what stands for each cluster

@@ -33,7 +33,6 @@ public final class ResultFolder implements AutoCloseable {
    *
    * @param path the folder's name; empty for none
    * @param names every name that a file of the run may have
-   * @param inputs what the run reads
    * @param opening takes the file of a page, where one is wanted; the folder is given back where
    *     that fails
    */

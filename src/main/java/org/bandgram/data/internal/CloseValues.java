@@ -105,7 +105,6 @@ public final class CloseValues {
   /**
    * Tells whether single precision brings values of a coordinate together.
    *
-   * @param points in double precision
    * @param offset what is subtracted before
    */
   public static boolean areIn(PointSet points, int slot, double offset) {

@@ -57,7 +57,6 @@ public interface Backend {
    * memory as the points have.
    *
    * @param points n points in single precision, borrowed
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if they are in another precision, or so large that
    *     squared distances could overflow
    */
@@ -98,8 +97,6 @@ public interface Backend {
    * Measures how many single-precision coordinates of squared Euclidean distances this backend can
    * add up in a second at best, one subtraction and one multiply-add each: the limit of everything
    * that computes more than it moves. Takes about a second; empty where it is not known how.
-   *
-   * @param execution the threads that compute
    */
   default OptionalDouble coordinateRate(Execution execution) {
     return OptionalDouble.empty();
@@ -109,11 +106,9 @@ public interface Backend {
    * Computes bands of similarities along one or several curves, O(n (2h + 1) d) time for each.
    *
    * @param points n points in the order of the first curve, borrowed
-   * @param similarity what to compute
    * @param bands which pairs are kept, for n points
    * @param storage where the similarities are; if nowhere, the points are borrowed until the result
    *     is closed
-   * @param execution threads and cancellation
    * @return the similarities in the precision of the points, by position on the first curve; the
    *     caller closes them
    * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
@@ -131,10 +126,7 @@ public interface Backend {
    *
    * @param points n points in an order of their own, borrowed until the result is closed
    * @param order the order of the points on the first curve
-   * @param similarity what to compute
    * @param bands which pairs are kept, for n points, by position on the first curve
-   * @param storage where the similarities are
-   * @param execution threads and cancellation
    * @return the similarities in the precision of the points, by position on the first curve; the
    *     caller closes them
    * @throws org.bandgram.InvalidInputException as {@link #bands(PointSet, Similarity, CurveBands,
@@ -169,8 +161,6 @@ public interface Backend {
   /**
    * Takes bands computed elsewhere.
    *
-   * @param bands the sparsity pattern
-   * @param precision format of the similarities
    * @param similarities the stored similarities of each band in the order of its curve, masked
    *     pairs at negative infinity; borrowed, not to change until the result is closed
    */
@@ -197,7 +187,6 @@ public interface Backend {
    * the diagonal; O(n² d) time.
    *
    * @param points n points, borrowed
-   * @param similarity what to compute
    * @param threshold the least similarity kept
    * @param execution threads, progress (stage gram) and cancellation
    * @return the similarities in the precision of the points; the caller closes them
@@ -209,7 +198,6 @@ public interface Backend {
    * Takes similarities in coordinate form computed elsewhere.
    *
    * @param layout the sparsity pattern, borrowed
-   * @param precision format of the similarities
    * @param similarities the stored similarities, borrowed; not to change until the result is closed
    */
   SparseSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities);

@@ -19,7 +19,6 @@ import org.bandgram.Execution;
  * @param least no eigenvalue is below this
  * @param greatest the upper end of the interval, above the least
  * @param degree d, at least 1: how many products with A one with p(A) takes
- * @param execution threads and cancellation
  */
 public record ChebyshevFilter(
     ScaledMatrix matrix, double least, double greatest, int degree, Execution execution)

@@ -128,9 +128,7 @@ public final class FilteredLanczos {
    *
    * @param matrix A, symmetric
    * @param space where
-   * @param options how far to go
    * @param random draws vectors to start with
-   * @param execution threads and cancellation
    */
   public static Result leading(
       ScaledMatrix matrix,

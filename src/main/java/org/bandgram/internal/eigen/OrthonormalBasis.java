@@ -24,7 +24,6 @@ final class OrthonormalBasis {
    *
    * @param size n
    * @param most how many vectors at most
-   * @param execution threads and cancellation
    */
   OrthonormalBasis(int size, int most, Execution execution) {
     this.size = size;

@@ -120,9 +120,7 @@ public final class RestartedLanczos {
    * @param restriction takes from a vector what lies outside of the subspace
    * @param starts vectors within the subspace to start with, as many as a block has or fewer;
    *     changed
-   * @param options how far to go
    * @param random draws other vectors to start with
-   * @param execution threads and cancellation
    * @throws InvalidInputException if all pairs have 2^31 elements or more
    */
   public static Result leading(
@@ -148,7 +146,6 @@ public final class RestartedLanczos {
    * @param wanted how many pairs, at least 1
    * @param most how many vectors A is multiplied by, at least {@code wanted} and 12 more
    * @param random draws vectors to start with
-   * @param execution threads and cancellation
    * @return the wanted pairs, or n, values descending
    */
   public static SymmetricEigen leading(

@@ -10,7 +10,6 @@ import org.bandgram.Execution;
  *
  * @param product multiplies B
  * @param scales the n elements of S, none of them 0
- * @param execution threads
  */
 public record ScaledMatrix(BlockProduct product, double[] scales, Execution execution)
     implements BlockProduct {

@@ -85,7 +85,6 @@ public record ExemplarTable(
   /**
    * Collects the exemplars of a clustered data set. O(n).
    *
-   * @param data what was clustered
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    */

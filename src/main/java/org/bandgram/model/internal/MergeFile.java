@@ -30,7 +30,6 @@ public final class MergeFile {
   /**
    * Writes or replaces a file of merges.
    *
-   * @param file the file
    * @param linkage for each merge left cluster, right cluster, height and number of points, all but
    *     the height whole numbers
    * @param exemplarRows for each merge the input row of the merged cluster's exemplar

@@ -27,7 +27,6 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
   /**
    * Reads the labels of a run.
    *
-   * @param folder the folder
    * @param data the points of the run
    * @throws org.bandgram.BandgramException if the folder does not hold the files of a run
    * @throws DataFormatException if its labels are not those of so many points, its tables are not
@@ -57,7 +56,6 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
   /**
    * Returns how a run brought columns to one scale.
    *
-   * @param folder the folder
    * @throws org.bandgram.BandgramException if it does not hold the files of a run
    */
   public static Scaling.Kind scaleOf(Path folder) {

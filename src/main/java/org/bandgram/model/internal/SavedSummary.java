@@ -22,7 +22,6 @@ import org.bandgram.io.internal.rows.UnitSphere;
 /**
  * What an earlier run says about itself in its folder.
  *
- * @param folder the folder
  * @param file the file in it
  * @param fields what it says
  */
@@ -235,7 +234,6 @@ public record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
   /**
    * Reads the table of what stands for clusters.
    *
-   * @param precision format of the points
    * @throws DataFormatException if its clusters have other numbers of points than the run had
    */
   public ExemplarTable exemplars(Path table, Precision precision) {

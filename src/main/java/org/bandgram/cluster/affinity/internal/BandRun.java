@@ -25,7 +25,6 @@ import org.bandgram.storage.SimilarityStorage;
 /**
  * What runs on bands have in common, wherever the similarities come from.
  *
- * @param options what to do
  * @param layout the layout of each band
  * @param curves how many bands
  */
@@ -69,7 +68,6 @@ public record BandRun(AffinityOptions options, BandLayout layout, int curves) {
    * Checks that the bands and messages fit in memory.
    *
    * @param dimensions the number of coordinates of a point
-   * @param storage where similarities are
    * @param possible where they could be instead
    * @throws InsufficientMemoryException saying which half-bandwidth and which other storage would
    *     fit

@@ -26,9 +26,6 @@ import org.bandgram.storage.MessageFormat;
 /**
  * What runs along nearest neighbours have in common: what they can do, and what follows once the
  * neighbours are known.
- *
- * @param options what to do
- * @param graph how neighbours are found
  */
 public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
   /** Tells whether a run could be on a graph, since no option asks for what graphs cannot do. */
@@ -46,7 +43,6 @@ public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
    * {@link Device#AUTO} takes a GPU where one is usable, the graph is large enough for it, and it
    * can hold graph and messages; otherwise the CPU.
    *
-   * @param n the number of points
    * @param dimensions their number of coordinates
    * @throws InvalidInputException naming an option that does not suit graphs
    * @throws InsufficientMemoryException saying how many neighbours would fit

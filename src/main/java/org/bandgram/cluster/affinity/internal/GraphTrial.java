@@ -25,9 +25,6 @@ import org.bandgram.storage.SimilarityStorage;
  * Plans a run on a graph of nearest neighbours from one on an even sample of the points.
  *
  * @param points the points of the whole run
- * @param options how messages are passed
- * @param graph how neighbours are found
- * @param execution threads and cancellation
  */
 public record GraphTrial(
     PointSet points, AffinityOptions options, NeighbourGraph.Options graph, Execution execution) {

@@ -84,8 +84,6 @@ public final class MemoryPlan {
   /**
    * Checks that the bands and messages of a run fit.
    *
-   * @param run the run
-   * @param storage where its similarities are
    * @param available tells how many bytes there are
    * @param others returns the other storage plans that fit in so many bytes
    * @throws InsufficientMemoryException saying what is needed, what there is, which half-bandwidth
@@ -116,7 +114,6 @@ public final class MemoryPlan {
    * Checks that as many elements in coordinate form, with messages, fit as a band holds.
    *
    * @param equal the band
-   * @param options the run's
    * @param onGpu whether they are in the memory of a GPU
    * @param available tells how many bytes there are
    * @throws InsufficientMemoryException saying what is needed, what there is and which

@@ -9,8 +9,6 @@ import org.bandgram.storage.SimilarityStorage;
 /**
  * Says what would fit where a run does not.
  *
- * @param run the run
- * @param storage where its similarities are
  * @param available the bytes that there are
  */
 record Remedy(BandRun run, SimilarityStorage storage, long available) {

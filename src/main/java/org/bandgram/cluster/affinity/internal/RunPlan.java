@@ -113,7 +113,6 @@ public record RunPlan(
    *
    * @param points n points, at least 2
    * @param options the options of the run
-   * @param graph how neighbours are found
    * @param execution threads, working memory and cancellation
    * @throws InvalidInputException if there are fewer than two points, or the options do not suit
    *     them

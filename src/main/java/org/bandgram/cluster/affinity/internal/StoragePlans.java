@@ -19,7 +19,6 @@ import org.bandgram.storage.SimilarityStorage;
  *
  * @param run the run; messages and similarities take all their values
  * @param dimensions the number of coordinates of a point
- * @param backend what computes the run
  */
 public record StoragePlans(BandRun run, int dimensions, Backend backend) {
   /** Returns all plans that the backend can carry out, the fullest first. */

@@ -56,7 +56,6 @@ public final class DistributedAffinityPropagation {
    * Clusters points.
    *
    * @param band the similarities along the curve
-   * @param points the points
    * @param options what to do; the options of similarities are for the record only
    * @param execution progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points

@@ -104,7 +104,6 @@ public final class DistributedMultilevel {
   /**
    * Clusters points.
    *
-   * @param points the points
    * @param bands orders and compares them, given the half-bandwidth and the other options
    * @param options what to do; they must ask for a number of clusters
    * @param execution threads for what is done here, progress and cancellation

@@ -132,7 +132,6 @@ interface Assigner {
     /**
      * Returns a point's exemplar for each orphan.
      *
-     * @param orphans ascending positions
      * @param exemplars ascending positions, not empty
      */
     int[] exemplarsOf(int[] orphans, int[] exemplars);

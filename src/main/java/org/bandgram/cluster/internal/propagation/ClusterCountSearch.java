@@ -35,14 +35,12 @@ public final class ClusterCountSearch {
   /**
    * Prepares a search.
    *
-   * @param messages what to iterate
    * @param pairs the similarities that messages are passed along
    * @param permutation input row of each position
    * @param preferences the preferences by input row at each value that the search may try
    * @param options when a run ends, jitter and its seed
    * @param range what the similarities span
    * @param highest the value at which about every point prefers to stand for itself
-   * @param execution progress and cancellation
    */
   public ClusterCountSearch(
       Messages messages,

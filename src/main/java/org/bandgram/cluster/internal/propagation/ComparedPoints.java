@@ -40,7 +40,6 @@ public interface ComparedPoints {
    *
    * @param points as they are compared
    * @param original as they were given, by which new points are labelled
-   * @param similarity how they are compared
    */
   record Local(PointSet points, PointSet original, Similarity similarity)
       implements ComparedPoints {

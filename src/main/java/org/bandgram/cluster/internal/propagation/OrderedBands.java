@@ -26,7 +26,6 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
    *
    * @param points n points
    * @param layout the layout of each band
-   * @param curves how many curves
    * @param ordering how points are ordered along the first
    * @param backend what sorts
    */
@@ -76,7 +75,6 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
    * Computes the similarities of the kept pairs of points in the order of the input.
    *
    * @param points n points, borrowed until the result is closed
-   * @param storage where they are
    */
   public SparseSimilarities construct(
       PointSet points,

@@ -11,7 +11,6 @@ import org.bandgram.cluster.Status;
  * @param exemplars a flag for each position; at least one is set
  * @param orphans points that reach no exemplar along a kept pair
  * @param iterations iterations carried out
- * @param status how the run ended
  * @param damping the damping at the end
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  */

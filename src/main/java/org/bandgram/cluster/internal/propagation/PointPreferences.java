@@ -80,7 +80,6 @@ public final class PointPreferences {
    *
    * @param kept the similarities that rules for kept pairs refer to
    * @param rowLength how many of them a row has
-   * @param similarity how points are compared
    * @param seed seed of sampled pairs
    */
   public double[] values(
@@ -97,10 +96,8 @@ public final class PointPreferences {
    * Returns the preference of each point.
    *
    * @param rule what decides, of a preference per point those of these points
-   * @param points what is clustered
    * @param kept the similarities that rules for kept pairs refer to
    * @param rowLength how many of them a row has
-   * @param similarity how points are compared
    * @param seed seed of sampled pairs
    */
   public static double[] values(
@@ -124,8 +121,6 @@ public final class PointPreferences {
    * Returns the mean preference that a rule about no kept pairs gives.
    *
    * @param rule what decides, of a preference per point those of these points
-   * @param points what is clustered
-   * @param similarity how points are compared
    * @param seed seed of sampled pairs
    */
   public static double mean(

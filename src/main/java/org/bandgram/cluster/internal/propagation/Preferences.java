@@ -17,7 +17,6 @@ public final class Preferences {
    * Resolves a preference.
    *
    * @param preference the rule
-   * @param n number of points
    * @param precision format that the preferences must fit
    * @param kept kept similarities
    * @param sampled similarities of random pairs

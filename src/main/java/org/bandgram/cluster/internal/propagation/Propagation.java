@@ -33,9 +33,7 @@ import org.bandgram.storage.MessageFormat;
  *
  * @param kept the similarities that messages are passed along
  * @param points where the similarities come from; empty where they were precomputed
- * @param options options of the propagation
  * @param clusters how many clusters are asked for, and how points are assigned to them
- * @param backend what computes
  * @param parameters parameters for the provenance
  */
 public record Propagation(

@@ -84,10 +84,8 @@ public final class PropagationLoop {
   /**
    * Runs from zero messages.
    *
-   * @param messages what to iterate
    * @param similarity similarities of kept pairs by position
    * @param preferences preferences by position
-   * @param options when to stop
    * @param execution cancellation and checkpoints
    * @param progress hears of every iteration
    * @throws org.bandgram.CancelledException if the run was cancelled
@@ -107,7 +105,6 @@ public final class PropagationLoop {
   /**
    * Runs from zero messages, with the preferences jittered as the options say.
    *
-   * @param messages what to iterate
    * @param kept the similarities that the messages are passed along
    * @param permutation the input row of each position
    * @param preferences preferences by input row

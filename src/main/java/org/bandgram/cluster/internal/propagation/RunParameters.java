@@ -16,10 +16,6 @@ public final class RunParameters {
    * Returns the parameters of a run, to which others may be added. The device asked for is not
    * among them: the backend that was found for it stands beside them, in checkpoints as in a
    * result's provenance.
-   *
-   * @param method what is carried out
-   * @param n number of points
-   * @param options all options
    */
   public static Map<String, String> of(String method, int n, Record options) {
     Map<String, String> parameters = new LinkedHashMap<>();

@@ -19,7 +19,6 @@ import org.bandgram.order.Permutation;
  * @param cohesion the cohesion of each group, in input order
  * @param order the group at each position
  * @param kept similarities of the kept pairs
- * @param options how messages are passed
  */
 public record Coarsening(
     double[] cohesion,

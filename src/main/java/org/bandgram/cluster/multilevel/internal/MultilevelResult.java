@@ -30,7 +30,6 @@ import org.bandgram.similarity.Similarity;
  * @param input n points
  * @param weights n weights
  * @param distinct the points without their copies
- * @param hierarchy the levels
  * @param finest which pairs of distinct points the finest level keeps
  * @param similarity how distinct points are compared
  */

@@ -160,10 +160,8 @@ public final class OpeningCost {
   /**
    * Samples neighbourhoods of points on other machines, each of weight 1, as {@link #of} does.
    *
-   * @param points the points
    * @param own the similarity of each point to itself
    * @param order the point at each position of the only curve
-   * @param layout which pairs are kept
    */
   public static OpeningCost ofPoints(
       DistributedPoints points, double[] own, Permutation order, BandLayout layout) {

@@ -20,7 +20,6 @@ import org.bandgram.internal.compute.Backend;
  * Improves the exemplars that the top level chose: by swaps if there is time for them, then by
  * re-centring on the points.
  *
- * @param distinct the points
  * @param levels the groups of every level, points first
  * @param graph the neighbours of points; empty where there are bands
  * @param candidate whether a point may be an exemplar

@@ -29,7 +29,6 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
  * @param ordered their order, and which pairs are kept
  * @param kept similarities of the kept pairs
  * @param ofPoints which points may be exemplars
- * @param options how messages are passed
  */
 record TopLevel(
     PointGroups groups,
@@ -48,7 +47,6 @@ record TopLevel(
    * Exemplars that a run chose.
    *
    * @param exemplars groups, ascending
-   * @param outcome the run
    * @param preference the preference of each point that may be an exemplar
    * @param meanPreference the mean of these
    */

@@ -63,7 +63,6 @@ public final class BackendProvider {
   /**
    * Returns the backend to use for a number of elements.
    *
-   * @param device where to compute
    * @param elements how many similarities there are, stored or not; {@link Device#AUTO} takes a GPU
    *     from 2^24 on
    * @throws BandgramException if the device is not usable; the message says why
@@ -81,8 +80,6 @@ public final class BackendProvider {
    * CPU and on the GPU, if one is usable and the run is not over before a GPU is open, and takes
    * the one that is predicted to be faster. Otherwise nothing is tried.
    *
-   * @param device where to compute
-   * @param run the run
    * @param execution threads and cancellation of the run
    * @throws BandgramException if the device is not usable; the message says why
    */

@@ -8,7 +8,6 @@ import org.bandgram.internal.compute.Backend;
  *
  * @param elements what an iteration looks at, such as pairs of points and centroids
  * @param iterations the most iterations
- * @param trial does some iterations
  */
 public record IterativeRun(long elements, long iterations, Trial trial) {
   /** Does iterations whose result is forgotten. */
@@ -17,7 +16,6 @@ public record IterativeRun(long elements, long iterations, Trial trial) {
     /**
      * Prepares for iterations as the run would.
      *
-     * @param backend what computes
      * @param execution threads and cancellation; silent
      * @return an iteration, to be run any number of times; it has been computed when it returns
      */

@@ -76,7 +76,6 @@ public abstract class CpuBackend implements Backend {
    *
    * @param curves the one curve of a band
    * @param stored reads its similarities, borrowed
-   * @param execution the team of threads
    */
   Messages twoScanMessages(
       CurveBands curves, BandAssignment.PairReader stored, Execution execution) {
@@ -89,8 +88,6 @@ public abstract class CpuBackend implements Backend {
   /**
    * Returns the loops of compact messages over a band's elements.
    *
-   * @param layout the band's layout
-   * @param dissimilarities the dissimilarities
    * @param maxSimilarity what they are counted from
    */
   public abstract CompactRowGroup.Factory rowGroups(
@@ -100,9 +97,7 @@ public abstract class CpuBackend implements Backend {
    * Returns the dissimilarities of a band, masked pairs among them, computed anew whenever they are
    * read.
    *
-   * @param layout the band's layout
    * @param points single-precision points in the order of the band, borrowed
-   * @param similarity what to compute
    */
   public abstract BandDissimilarities recomputedDissimilarities(
       BandLayout layout, PointSet points, Similarity similarity);

@@ -27,7 +27,6 @@ public interface BandCover {
    *
    * @param places the candidates
    * @param gains a slot for each of {@code places}
-   * @param execution threads and cancellation
    */
   void gains(int[] places, double[] gains, Execution execution);
 

@@ -22,10 +22,8 @@ public interface ExemplarOps {
    * O(n d) time and as much memory as the points have.
    *
    * @param points n points, borrowed
-   * @param dissimilarity what to compute
    * @param start the auxiliary exemplar e0, one point, alike in dimensions and precision
    * @param storage how the copy is stored
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if points and start are not alike, coordinates are
    *     so large that distances could overflow, or the storage does not suit
    * @throws org.bandgram.InsufficientMemoryException if a device has too little free memory
@@ -41,7 +39,6 @@ public interface ExemplarOps {
    * Checks that there is room for what {@link #ground} copies to a device.
    *
    * @param points n points
-   * @param dissimilarity what to compute
    * @param storage how the copy is stored
    * @throws org.bandgram.InsufficientMemoryException if the device has too little free memory
    */
@@ -51,11 +48,9 @@ public interface ExemplarOps {
    * Prepares a ground set of which an exemplar represents only points at most h places away.
    *
    * @param ordered n points in the order of the band, borrowed
-   * @param dissimilarity what to compute
    * @param start the auxiliary exemplar e0, which represents all points
    * @param halfBandwidth h, at least 1
    * @param storage how points are stored
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException as {@link #ground}
    */
   BandCover band(

@@ -27,7 +27,6 @@ public interface GroundSet {
    * sets are taken in chunks that fit. On a GPU it needs the coordinates of all members of a chunk,
    * shorter sets counted as long as the largest of up to seven beside them.
    *
-   * @param sets the sets
    * @param memory how many bytes may be used for that
    * @param sums a slot for each set
    * @param execution threads, progress (stage evaluate) and cancellation
@@ -43,7 +42,6 @@ public interface GroundSet {
    * @param candidates a set of points
    * @param c the candidate in it
    * @param column room that {@link #column} has made
-   * @param execution threads and cancellation
    */
   void distances(PointSet candidates, int c, DistanceColumn column, Execution execution);
 

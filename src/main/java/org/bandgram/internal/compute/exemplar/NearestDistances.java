@@ -21,7 +21,6 @@ public interface NearestDistances {
    * @param candidates a set of points, alike
    * @param rows the candidates in it
    * @param gains a slot for each of {@code rows}
-   * @param execution threads and cancellation
    */
   void gains(PointSet candidates, int[] rows, double[] gains, Execution execution);
 
@@ -29,7 +28,6 @@ public interface NearestDistances {
    * Computes the same for a candidate whose distances are known, O(n).
    *
    * @param column d(v, c) for each point, from {@link GroundSet#distances}
-   * @param execution threads and cancellation
    */
   double gain(DistanceColumn column, Execution execution);
 

@@ -16,11 +16,8 @@ public final class BandMask {
    * Sets the similarities of masked pairs to negative infinity; O(n (2h + 1)) for each earlier
    * band.
    *
-   * @param bands the sparsity pattern
    * @param band which band
-   * @param precision format of the similarities
    * @param elements the band's similarities
-   * @param execution the team of threads
    */
   public static void apply(
       CurveBands bands,

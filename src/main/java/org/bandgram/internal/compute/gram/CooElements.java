@@ -26,7 +26,6 @@ public final class CooElements implements AutoCloseable {
    * Allocates {@code rowStarts[n]} elements, to be {@linkplain #set set} in their order and then
    * {@linkplain #index indexed}.
    *
-   * @param precision format of the values
    * @param rowStarts n + 1 element numbers, ascending; borrowed
    */
   public CooElements(Precision precision, long[] rowStarts) {
@@ -47,9 +46,7 @@ public final class CooElements implements AutoCloseable {
    * diagonal, O(n² d) time. Beside the result it needs 12 bytes per element while it works.
    *
    * @param points n points
-   * @param similarity what to compute
    * @param threshold the least similarity kept; the diagonal is kept in any case
-   * @param precision format of the values
    * @param ops how similarities are computed; the result does not depend on it
    * @param execution threads, progress (stage gram) and cancellation
    * @return the elements, indexed; the caller closes them

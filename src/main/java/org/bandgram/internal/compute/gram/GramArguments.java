@@ -87,8 +87,6 @@ public final class GramArguments {
    * Returns from where the differences of points are small: the first point, or the median of a
    * coordinate whose differences from there single precision brings together, as those from one far
    * value.
-   *
-   * @param points in double precision
    */
   public static double[] origin(PointSet points) {
     double[] origin = points.row(0);

@@ -23,11 +23,9 @@ public interface GramOps {
    * slot negative infinity. O(n (2h + 1) d) time.
    *
    * @param points n points, in the order of the band's rows
-   * @param similarity what to compute
    * @param layout which pairs are kept, for n points
    * @param precision format of the target's elements
    * @param target {@code layout.elementCount()} elements
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if the sizes of points, layout and target do not
    *     match, or coordinates are so large that similarities could overflow
    */
@@ -45,7 +43,6 @@ public interface GramOps {
    *
    * @param rows m points
    * @param columns n points, or {@code rows} itself; same dimensions and precision as {@code rows}
-   * @param similarity what to compute
    * @param execution threads and cancellation of the preparation
    * @throws org.bandgram.InvalidInputException if dimensions or precisions differ, or coordinates
    *     are so large that similarities could overflow
@@ -62,7 +59,6 @@ public interface GramOps {
    * @param candidates K points with the dimensions and precision of {@code points}
    * @param similarity what to compare by, s(point, candidate)
    * @param best n slots for the index of each point's best candidate
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match, or
    *     coordinates are so large that similarities could overflow
    */
@@ -128,9 +124,7 @@ public interface GramOps {
    * @param rows points of {@code x}
    * @param y another set, or {@code x} itself
    * @param columns points of {@code y}, as many as {@code rows}
-   * @param similarity what to compute
    * @param target a slot for each pair
-   * @param execution threads and cancellation
    */
   default void pairs(
       PointSet x,

@@ -162,7 +162,6 @@ public final class NeighbourLists {
    * fewer. For one thread, while no other one uses them.
    *
    * @param first the first of the points
-   * @param count how many there are
    */
   public MemorySegment entries(int first, int count) {
     return MemorySegment.ofArray(keys)

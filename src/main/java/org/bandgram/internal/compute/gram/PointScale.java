@@ -13,8 +13,6 @@ import org.bandgram.similarity.Similarity;
  * How large the coordinates of points are, which tells whether what is computed from them could
  * overflow or vanish.
  *
- * @param precision of the points
- * @param dimensions of a point
  * @param coordinate the largest magnitude of a coordinate
  * @param largest which coordinate has it
  * @param squaredNorm the largest squared norm of a point, in double precision

@@ -33,10 +33,8 @@ public final class RowTiles {
    *
    * @param rows what computes them
    * @param count m, how many there are
-   * @param precision of the points
    * @param stage whose progress is told
    * @param readers makes a reader for each block of rows
-   * @param execution threads, progress and cancellation
    */
   public static void read(
       SimilarityRows rows,

@@ -23,7 +23,6 @@ public record ClusterMembers(int[] starts, int[] points) {
    *
    * @param points m points
    * @param labels the cluster of each, in [0, k)
-   * @param k number of clusters
    */
   public static ClusterMembers of(int[] points, int[] labels, int k) {
     int[] starts = new int[k + 1];

@@ -20,7 +20,6 @@ public interface KernelMatrix extends AutoCloseable {
    * Returns a row, n numbers; O(n), or O(n d) where it is not stored.
    *
    * @param l which row
-   * @param execution threads and cancellation
    */
   default double[] row(int l, Execution execution) {
     KernelSums alone = sums(1);

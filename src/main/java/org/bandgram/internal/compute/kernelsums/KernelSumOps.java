@@ -39,8 +39,6 @@ public interface KernelSumOps {
   /**
    * Takes a matrix computed elsewhere.
    *
-   * @param layout which pairs are there
-   * @param precision format of the elements
    * @param elements {@code layout.elementCount()} elements; borrowed until the result is closed
    */
   KernelMatrix stored(BandLayout layout, Precision precision, MemorySegment elements);

@@ -18,7 +18,6 @@ public interface KernelSums {
    *
    * @param members rows by cluster, those of a cluster ascending
    * @param sign 1 to add, -1 to take away
-   * @param execution threads and cancellation
    */
   void add(ClusterMembers members, double sign, Execution execution);
 
@@ -30,7 +29,6 @@ public interface KernelSums {
    * @param points at least one row, ascending
    * @param from the cluster that each leaves
    * @param to the cluster that each joins
-   * @param execution threads and cancellation
    */
   void move(int[] points, int[] from, int[] to, Execution execution);
 
@@ -40,7 +38,6 @@ public interface KernelSums {
    * R[labels[l]][i] = sum of K[i][l]}. It is what the sparse product is compared with. O(n²).
    *
    * @param labels the cluster of each point, in [0, k)
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if the matrix is not stored
    */
   void replaceByRows(int[] labels, Execution execution);
@@ -61,7 +58,6 @@ public interface KernelSums {
    * @param norms k squared norms of the centroids; infinite for a cluster that gets no points
    * @param labels n slots for the clusters
    * @param least n slots for the least values; with K<sub>ii</sub> added, squared distances
-   * @param execution threads and cancellation
    */
   void nearest(double[] scales, double[] norms, int[] labels, double[] least, Execution execution);
 }

@@ -27,8 +27,6 @@ public record ClusterStripes(int size, int length) {
    * Cuts points into stripes.
    *
    * @param n number of points, at least 1
-   * @param k number of clusters
-   * @param d number of dimensions
    */
   public static ClusterStripes of(int n, int k, int d) {
     int stripes = Math.clamp(MOST_NUMBERS / Math.multiplyExact(k, d), 1, MOST);

@@ -25,7 +25,6 @@ public interface LloydAssignment {
    *
    * @param centroids k points in single precision with as many dimensions, from within the range of
    *     the points
-   * @param execution threads and cancellation
    * @return waits for the end and returns how many labels changed, n in the first assignment; to be
    *     called once, before anything else but {@link #beginSums} is
    * @throws org.bandgram.InvalidInputException if the centroids are not alike
@@ -36,7 +35,6 @@ public interface LloydAssignment {
    * Finds the nearest centroids and waits for the end; see {@link #beginAssign}.
    *
    * @param centroids k points
-   * @param execution threads and cancellation
    * @return how many labels changed
    */
   default int assign(PointSet centroids, Execution execution) {
@@ -49,7 +47,6 @@ public interface LloydAssignment {
    *
    * @param centroids k points
    * @param sums what to fill, with room for k clusters
-   * @param execution threads and cancellation
    * @return how many labels changed
    */
   default int assign(PointSet centroids, CentroidSums sums, Execution execution) {
@@ -81,7 +78,6 @@ public interface LloydAssignment {
    *
    * @param k number of clusters, as there were centroids
    * @param stripes the stripes of these points
-   * @param execution threads and cancellation
    * @return waits for the end and adds the stripes, ascending, to the sums over the points before;
    *     to be called once, before anything else is
    */
@@ -92,7 +88,6 @@ public interface LloydAssignment {
    * ClusterStripes}; see {@link #beginSums}.
    *
    * @param sums what to fill, with room for as many clusters as there were centroids
-   * @param execution threads and cancellation
    */
   default void sums(CentroidSums sums, Execution execution) {
     ClusterStripes stripes = ClusterStripes.of(size(), sums.size(), sums.dimensions());

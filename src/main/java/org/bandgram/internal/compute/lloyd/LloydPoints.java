@@ -40,7 +40,6 @@ public interface LloydPoints {
    *
    * @param from the first point, a multiple of {@code PointSums.BLOCK}
    * @param to one past the last point, above {@code from}; a multiple of BLOCK, or n
-   * @param execution threads and cancellation
    */
   LloydPoints part(int from, int to, Execution execution);
 
@@ -60,7 +59,6 @@ public interface LloydPoints {
    * @param nearest n squared distances
    * @param weights n weights, or none
    * @param sums a slot for each candidate
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if arguments do not fit the points
    */
   void potentials(
@@ -72,7 +70,6 @@ public interface LloydPoints {
    * @param candidates some points
    * @param c which of them
    * @param nearest n squared distances
-   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if arguments do not fit the points
    */
   void lower(PointSet candidates, int c, float[] nearest, Execution execution);

@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.gram.GramArguments;
  * Points as they are assigned: of double precision their differences from an origin.
  *
  * @param given the points
- * @param points what is assigned
  * @param origin where differences begin; empty if there are none
  */
 public record MovedPoints(PointSet given, PointSet points, double[] origin) {

@@ -43,7 +43,6 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
    * @param stripes the stripes of the points
    * @param hostShare the part of the points that {@code host} is to have, 0 to 1, rounded to whole
    *     stripes
-   * @param execution threads and cancellation
    */
   public static LloydPoints of(
       Function<PointSet, LloydPoints> device,

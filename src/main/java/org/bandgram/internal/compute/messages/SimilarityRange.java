@@ -7,7 +7,6 @@ package org.bandgram.internal.compute.messages;
  * @param greatest the greatest similarity, negative infinity where there is none
  * @param sum their sum: of each row's in double precision by ascending column, then of these by
  *     ascending row, then of these by ascending band
- * @param count how many there are
  */
 public record SimilarityRange(double least, double greatest, double sum, long count) {
   /** Returns what these similarities and others span; their sum is added to this one. */

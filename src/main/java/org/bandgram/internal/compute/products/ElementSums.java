@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.products;
 /**
  * Sums over the stored elements of a matrix that are edges, each pair once.
  *
- * @param count how many there are
  * @param squares the sum of their squares, the squared Frobenius norm
  * @param magnitudes the sum of their absolute values
  */

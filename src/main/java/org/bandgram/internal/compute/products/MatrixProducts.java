@@ -33,7 +33,6 @@ public interface MatrixProducts extends AutoCloseable {
    * @param x n x m numbers, row-major, finite
    * @param vectors m
    * @param y receives n x m numbers
-   * @param execution threads and cancellation
    */
   void multiply(double[] x, int vectors, double[] y, Execution execution);
 
@@ -43,7 +42,6 @@ public interface MatrixProducts extends AutoCloseable {
    * @param x n x m numbers, row-major, finite
    * @param vectors m
    * @param y receives n x m numbers
-   * @param execution threads and cancellation
    */
   void multiplyTransposed(double[] x, int vectors, double[] y, Execution execution);
 

@@ -32,8 +32,6 @@ public sealed interface StoredMatrix {
    * The sum of one band or of several along curves.
    *
    * @param order that along the first curve
-   * @param bands the sparsity pattern
-   * @param precision format of the elements
    * @param elements the stored elements of each band in the order of its curve, the pairs that an
    *     earlier band keeps at negative infinity
    */
@@ -93,8 +91,6 @@ public sealed interface StoredMatrix {
   /**
    * A matrix in coordinate form.
    *
-   * @param layout where the elements lie
-   * @param precision format of the elements
    * @param elements in the order of the rows
    */
   record Coordinates(CooLayout layout, Precision precision, MemorySegment elements)

@@ -37,7 +37,6 @@ public interface RankIteration {
    * @param towardsTeleport how much is given out by the personalisation; ignored where there is
    *     none
    * @param everywhere what every node gets
-   * @param execution threads and cancellation
    * @return the sum of the absolute changes of all scores
    */
   double step(double follow, double towardsTeleport, double everywhere, Execution execution);

@@ -66,7 +66,6 @@ public final class PairTriangle {
    * several threads.
    *
    * @param pairs the numbers, asked for in any order
-   * @param execution threads and cancellation
    * @throws InsufficientMemoryException if the numbers are larger than the heap may become
    */
   public static PairTriangle of(BandLayout layout, Pairs pairs, Execution execution) {

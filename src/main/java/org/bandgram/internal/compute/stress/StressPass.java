@@ -20,7 +20,6 @@ public interface StressPass {
    * @param points coordinate k of object i at {@code points[k][i]}, each row as long as {@link
    *     PairTriangle#padded} of n
    * @param product receives BX, of the same form
-   * @param execution threads and cancellation
    * @return the stress
    */
   double transform(double[][] points, double[][] product, Execution execution);

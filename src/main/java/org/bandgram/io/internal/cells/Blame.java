@@ -12,7 +12,6 @@ public final class Blame {
    * Works with what an option says.
    *
    * @param option its name without dashes
-   * @param value its value
    * @param work fails where the value is wrong
    * @return the work's result
    * @throws InvalidInputException as the work does, with a message that begins with the option

@@ -26,7 +26,6 @@ public final class CellForms {
   /**
    * Knows the cells of a row.
    *
-   * @param cells their names
    * @param truths which hold true or false
    * @param lists how many numbers lists have; 0 for other cells
    * @param categories the values of categories

@@ -8,7 +8,6 @@ import org.bandgram.io.ReadOptions;
 /**
  * How a delimited text marks its cells and comments.
  *
- * @param delimiter what separates cells
  * @param quote what encloses a cell
  * @param comment what begins a comment line
  */

@@ -26,7 +26,6 @@ final class StandardInput extends InputStream {
   /**
    * What was read at once.
    *
-   * @param bytes the bytes
    * @param length how many of them count; -1 at the end
    * @param failure why there are none; null if there are
    */

@@ -28,7 +28,6 @@ public final class Json {
   /**
    * Reads an object.
    *
-   * @param file the file
    * @return its fields in their order; values are maps, lists, texts, numbers, truth values and
    *     null. None where the file holds something else
    * @throws DataFormatException if it is not JSON, with the line at fault, or cannot be read

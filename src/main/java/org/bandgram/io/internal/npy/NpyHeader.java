@@ -17,7 +17,6 @@ import org.bandgram.io.DataFormatException;
  *
  * @param type element type
  * @param fortranOrder whether columns rather than rows are contiguous
- * @param rows number of rows n
  * @param columns number of columns d; 1 for an array of one dimension
  * @param bytes size of the header, after which the elements begin
  */

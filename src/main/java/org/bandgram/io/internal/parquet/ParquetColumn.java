@@ -25,11 +25,7 @@ import org.apache.parquet.schema.Type;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.table.RecordColumns.Kind;
 
-/**
- * A column of a Parquet file: what it holds, and its values one by one.
- *
- * @param type the column's type
- */
+/** A column of a Parquet file: what it holds, and its values one by one. */
 record ParquetColumn(Type type) {
   private static final Set<PrimitiveTypeName> FRACTIONS =
       EnumSet.of(PrimitiveTypeName.FLOAT, PrimitiveTypeName.DOUBLE);

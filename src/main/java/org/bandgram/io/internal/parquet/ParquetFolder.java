@@ -22,7 +22,6 @@ import org.bandgram.io.internal.input.TableInput;
 /**
  * A folder of Parquet files that are one table, as Spark writes it, also in folders within it.
  *
- * @param folder the folder
  * @param parts its files in the order of their paths, at least one
  */
 public record ParquetFolder(Path folder, List<TableInput> parts) {

@@ -51,7 +51,6 @@ final class ParquetRows implements RowSink.Location {
   /**
    * Reads the first rows of a row group.
    *
-   * @param rows how many it has
    * @param most how many are read at most
    * @return how many were read
    */

@@ -167,7 +167,6 @@ public final class ResultTable {
    * Adds columns of the input. One whose name is taken gets {@code _input} behind it, and then a
    * number.
    *
-   * @param kept the columns
    * @param rows the row of the input for each row of the table
    */
   public ResultTable kept(List<org.bandgram.io.Column> kept, IntUnaryOperator rows) {

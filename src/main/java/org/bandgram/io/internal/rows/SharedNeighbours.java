@@ -29,7 +29,6 @@ final class SharedNeighbours {
   /**
    * Returns the similarities in both directions.
    *
-   * @param n the number of nodes
    * @param rows a node for each edge
    * @param columns the other node
    * @param ids what nodes are called, or none

@@ -49,7 +49,6 @@ public final class UnitSphere {
    * Converts degrees to unit vectors.
    *
    * @param degrees n x 2, latitudes (-90 to 90) and longitudes (-180 to 360)
-   * @param precision format of the result
    * @return n x 3 unit vectors
    * @throws InvalidInputException if there are not two columns, or a number is out of bounds
    */

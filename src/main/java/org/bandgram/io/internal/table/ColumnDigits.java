@@ -259,7 +259,6 @@ public final class ColumnDigits {
    * Chooses the precision of points, if the options leave that open.
    *
    * @param plan which columns are coordinates
-   * @param options the reader's
    */
   public Choice choose(ColumnPlan plan, ReadOptions options) {
     Precision usual = options.precision().orElse(Precision.FLOAT32);

@@ -12,11 +12,7 @@ import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.PlaceText;
 import org.bandgram.io.internal.table.SampleRows.Row;
 
-/**
- * The first rows of a text, for the message that it has no numbers.
- *
- * @param names of the columns
- */
+/** The first rows of a text, for the message that it has no numbers. */
 public record FirstRows(ColumnNames names, List<Row> rows) {
   private static final int SHOWN_NAMES = 3;
   private static final String TWO_COLONS = "::";

@@ -17,7 +17,6 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * Measures the construction of a matrix, without clustering.
  *
- * @param set the points
  * @param method the sparsity pattern
  * @param repetition number of the repetition, from 1
  */

@@ -37,7 +37,6 @@ final class CurvesReport {
    * Prepares a report.
    *
    * @param panels what was compared
-   * @param runs the runs
    * @param reference what bands are compared with
    * @param h the half-bandwidth of the single band
    * @param backend the backend whose runs count

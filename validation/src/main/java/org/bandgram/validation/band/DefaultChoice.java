@@ -33,7 +33,6 @@ final class DefaultChoice {
    * Plans the runs.
    *
    * @param panels the sets, and the curves of error against K to compare with
-   * @param method the method
    * @param reference which of the panels' methods to compare with
    */
   DefaultChoice(List<MethodPanel> panels, Method method, Reference reference) {

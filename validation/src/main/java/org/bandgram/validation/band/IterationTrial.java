@@ -23,7 +23,6 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * Measures iterations, on a band or a coordinate matrix that is built before, in single precision.
  *
- * @param set the points
  * @param method the sparsity pattern and how messages are passed on it
  * @param iterations how many to time, after as many to warm up
  * @param repetition number of the repetition, from 1

@@ -32,7 +32,6 @@ import org.bandgram.validation.method.MethodRun.Outcome;
 /**
  * Figure 6 as the paper draws it, and what the runs at the {@link PaperSetting} say.
  *
- * @param setting the setting
  * @param runs the runs, those at other settings too
  */
 record PaperErrorsReport(PaperSetting setting, Runs<MethodRun> runs) {

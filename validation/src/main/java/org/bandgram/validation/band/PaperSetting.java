@@ -25,8 +25,6 @@ import org.bandgram.validation.sets.TestSet;
  * nor the damping or the test of convergence. Two Hilbert curves are tried too, and in one number
  * of dimensions other half-bandwidths, whose effect the paper leaves open.
  *
- * @param n how many points
- * @param h the half-bandwidth
  * @param seeds how many sets for each number of dimensions
  * @param steps the steps of {@link PreferenceSweep} for each number of dimensions
  * @param otherWidths other half-bandwidths, at the two middle preferences

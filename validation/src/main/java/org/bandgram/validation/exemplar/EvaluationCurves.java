@@ -26,7 +26,6 @@ import org.bandgram.validation.harness.Verdict;
  * The times of evaluations over one size, the others as in the centre.
  *
  * @param best one run for each evaluation and size
- * @param centre the centre
  */
 record EvaluationCurves(List<EvaluationRun> best, Size centre) {
   /** The greatest power of a time in proportion. */

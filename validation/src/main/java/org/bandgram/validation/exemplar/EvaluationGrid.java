@@ -9,7 +9,6 @@ import org.bandgram.validation.exemplar.EvaluationRun.Size;
 /**
  * Sizes around a centre, of which each is varied alone.
  *
- * @param centre the centre
  * @param ns numbers of points
  * @param ls numbers of sets
  * @param ks numbers of members

@@ -16,7 +16,6 @@ import org.bandgram.validation.harness.Measured;
  * @param timesFloor how many times as much processor time, or on a GPU time, it took as the
  *     arithmetic alone takes at best; NaN where that was not measured
  * @param meanValue the mean of the values of the sets that were evaluated
- * @param stamp what measured it
  */
 record EvaluationRun(
     Size size,
@@ -44,10 +43,8 @@ record EvaluationRun(
   /**
    * How much is evaluated.
    *
-   * @param n number of points
    * @param l number of sets
    * @param k number of members of each set
-   * @param d number of dimensions
    */
   record Size(int n, int l, int k, int d) {
     /** Returns how many distances there are between points and members. */

@@ -17,7 +17,6 @@ final class FusedHalves extends HalfArithmetic {
   /**
    * Rounds points to half precision.
    *
-   * @param points the points
    * @param factor what they are multiplied by first
    */
   FusedHalves(PointSet points, double factor) {

@@ -27,7 +27,6 @@ abstract class HalfArithmetic {
   /**
    * Rounds points to half precision.
    *
-   * @param points the points
    * @param factor what they are multiplied by first
    */
   HalfArithmetic(PointSet points, double factor) {

@@ -22,7 +22,6 @@ final class HalfGreedy {
    * Prepares a selection.
    *
    * @param function the points
-   * @param execution threads and cancellation
    */
   HalfGreedy(HalfArithmetic function, Execution execution) {
     this.function = function;

@@ -10,15 +10,11 @@ import org.bandgram.validation.sets.Subject;
 /**
  * A greedy selection beside the one in double precision.
  *
- * @param subject the points
  * @param range the range of every column
  * @param format in what points were stored and distances computed
- * @param k number of exemplars
  * @param differing how many of them greedy in double precision does not choose
  * @param quality f and clustering error, in double precision, and those of its selection
  * @param overflowing of how many points the distance to the auxiliary exemplar overflowed
- * @param parting where the selections part
- * @param stamp what measured it
  */
 record PrecisionRun(
     Subject subject,

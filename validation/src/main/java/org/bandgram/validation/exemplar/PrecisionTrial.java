@@ -48,8 +48,6 @@ final class PrecisionTrial {
    *
    * @param set the points, scaled
    * @param range the range of every column
-   * @param device where to compute
-   * @param execution threads and cancellation
    */
   PrecisionTrial(TestSet set, String range, Device device, Execution execution) {
     this.set = set;
@@ -68,7 +66,6 @@ final class PrecisionTrial {
    * Selects in every format.
    *
    * @param ks ascending numbers of exemplars; those that the set has count
-   * @param runs receives the runs
    */
   void run(List<Integer> ks, Consumer<PrecisionRun> runs) {
     List<Integer> sizes = ks.stream().filter(k -> k <= set.size()).toList();

@@ -27,7 +27,6 @@ final class PublishedHalves extends HalfArithmetic {
   /**
    * Rounds points to half precision.
    *
-   * @param points the points
    * @param factor what they are multiplied by first
    */
   PublishedHalves(PointSet points, double factor) {

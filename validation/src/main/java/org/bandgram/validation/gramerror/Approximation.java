@@ -101,7 +101,6 @@ enum Approximation {
    * @param points n points in single precision
    * @param similarity what the Gram matrix has
    * @param numbers how many numbers of 32 bits there are about for a row
-   * @param execution threads and cancellation
    */
   ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
     int h = Math.max(1, (numbers / curves - 1) / 2);

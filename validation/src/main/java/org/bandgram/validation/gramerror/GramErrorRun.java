@@ -18,14 +18,12 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * An approximation of a Gram matrix, and how good it is.
  *
- * @param subject the points
  * @param problem the Gram matrix and the memory for it
  * @param approximation what stands for the matrix
  * @param numbersPerRow numbers of 32 bits that it takes for a row, indices included
  * @param error how far from the matrix it is
  * @param eigenvalues its least and greatest eigenvalue
  * @param seconds processor time that it took to compute
- * @param stamp what measured it
  */
 record GramErrorRun(
     Subject subject,

@@ -31,9 +31,6 @@ final class GramErrorsReport {
   /**
    * One Gram matrix, approximated in every way with equal memory.
    *
-   * @param set the points
-   * @param n number of points
-   * @param d number of dimensions
    * @param problem kernel and memory
    * @param runs how well, by approximation
    */

@@ -41,7 +41,6 @@ final class Nystrom implements ApproximateGram {
    * @param similarity positive semidefinite
    * @param most m, taken as n where there are fewer points
    * @param seed draws the landmarks
-   * @param execution threads and cancellation
    */
   static Nystrom of(
       PointSet points, Similarity similarity, int most, long seed, Execution execution) {

@@ -16,13 +16,10 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * A set clustered along some of its pairs.
  *
- * @param subject the points
  * @param pairs which were compared
  * @param rule what decided the preference
  * @param recall share of the ten nearest neighbours of a point that they hold
  * @param outcome what the clustering is like
- * @param seconds how long it took
- * @param stamp what measured it
  */
 record PairsRun(
     Subject subject,
@@ -72,8 +69,6 @@ record PairsRun(
    * Time by the clock.
    *
    * @param construct ordering points, finding neighbours and computing similarities
-   * @param propagate passing messages
-   * @param assign refining and assigning
    */
   record Seconds(double construct, double propagate, double assign) {
     static Seconds of(Timings timings) {

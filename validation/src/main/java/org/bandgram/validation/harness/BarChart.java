@@ -18,9 +18,7 @@ import org.knowm.xchart.style.Styler;
 /**
  * A chart of bars, bars of several series beside or upon each other.
  *
- * @param title what the chart shows
  * @param names what stands below the bars, from the left
- * @param yAxis the vertical axis
  * @param series the bars, whose x counts names from 0
  * @param stacked whether bars are upon each other
  */
@@ -41,7 +39,6 @@ public record BarChart(
   /**
    * Groups things; returns nothing of no things.
    *
-   * @param title what the chart shows
    * @param yLabel what heights are, with their unit
    * @param things what bars are of
    * @param series the series of a thing

@@ -29,7 +29,6 @@ public final class Curves {
   /**
    * Groups runs.
    *
-   * @param runs the runs
    * @param name what the curve of a run is called
    * @param x what was varied
    * @param y what was measured; values that are not positive are left out

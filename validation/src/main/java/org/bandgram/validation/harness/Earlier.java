@@ -23,7 +23,6 @@ import org.bandgram.Provenance.BuildInfo;
  *
  * @param file name of the file with the runs
  * @param runs the table of runs, as it is written
- * @param summary the report
  */
 public record Earlier(String file, byte[] runs, String summary) {
   private static final Pattern AT_BEST =

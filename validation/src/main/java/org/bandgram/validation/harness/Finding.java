@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
  *
  * @param claim that of a paper; empty if it is an expectation of the project
  * @param verdict whether it was confirmed
- * @param measured what was found
  */
 public record Finding(Optional<PaperFigure> claim, Verdict verdict, String measured) {
   /** What comes before the reason why nothing is decided, at the end of what was found. */

@@ -25,9 +25,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * A chart of measurements: several named series of points joined by lines, with optional error
  * bars, on linear or logarithmic axes. Immutable.
  *
- * @param title what the chart shows
- * @param xAxis the horizontal axis
- * @param yAxis the vertical axis
  * @param series the lines, at least one, in the order of the legend, their names all different
  */
 public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series)
@@ -87,8 +84,6 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
   /**
    * A measured point.
    *
-   * @param x horizontal value
-   * @param y vertical value
    * @param error half the length of the error bar, in units of y; 0 for none
    */
   public record Measurement(double x, double y, double error) {

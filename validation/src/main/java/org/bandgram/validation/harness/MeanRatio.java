@@ -6,7 +6,6 @@ import java.util.Arrays;
  * The geometric mean of ratios that were measured independently, such as for several seeds, with
  * its interval of 95 % by Student's t.
  *
- * @param mean the mean
  * @param from lower end of the interval; NaN of a single ratio
  * @param to upper end
  * @param count how many ratios

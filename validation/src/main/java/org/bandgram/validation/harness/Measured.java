@@ -11,7 +11,6 @@ public interface Measured {
    * What measured it.
    *
    * @param backend what carried out the loops
-   * @param threads number of threads
    * @param finished when the run ended
    */
   record Stamp(String backend, int threads, Instant finished) {

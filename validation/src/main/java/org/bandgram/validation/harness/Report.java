@@ -150,7 +150,6 @@ public final class Report {
   /**
    * Adds a picture, unless pictures are left out.
    *
-   * @param title what it shows
    * @param file name of its file
    * @param writer writes it to a given place
    */

@@ -40,7 +40,6 @@ public final class Runs<R extends Measured> {
   /**
    * Begins without runs. A report of them cannot be written anew.
    *
-   * @param setup of the experiment
    * @param columns what is written of a run
    */
   public Runs(Setup setup, List<Column<R>> columns) {

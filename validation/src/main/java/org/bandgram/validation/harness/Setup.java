@@ -26,11 +26,9 @@ public final class Setup {
   /**
    * Prepares a run; creates no file.
    *
-   * @param experiment what is run
    * @param output receives the files
    * @param smoke whether to run a version of seconds that only shows that everything works
    * @param devices which devices to measure on
-   * @param execution threads, progress and cancellation
    * @throws org.bandgram.BandgramException if a GPU is asked for and none is usable; the message
    *     says why
    */

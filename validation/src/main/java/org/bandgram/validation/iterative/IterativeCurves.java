@@ -20,7 +20,6 @@ import org.bandgram.validation.harness.Runs;
 /**
  * What {@link IterativeFigures} draws. Panels of which there are no runs are left out.
  *
- * @param runs all runs
  * @param sizes of problems
  */
 record IterativeCurves(Runs<IterativeRun> runs, FigureTasks.Sizes sizes) {

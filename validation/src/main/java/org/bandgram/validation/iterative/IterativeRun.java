@@ -7,13 +7,11 @@ import org.bandgram.validation.iterative.IterativeTask.Problem;
 /**
  * The time of an iteration.
  *
- * @param problem what was solved
  * @param iterations how many were timed, and twice as many
  * @param repetitions how often; of each time the least counts
  * @param seconds what an iteration takes
  * @param overhead what a run takes besides its iterations, in seconds
  * @param floor what an iteration takes at best, in seconds; NaN where that was not measured
- * @param stamp what measured it
  */
 record IterativeRun(
     Problem problem,

@@ -8,10 +8,8 @@ import org.bandgram.validation.harness.Measured;
 /**
  * A problem for an iterative algorithm that goes on for as many iterations as it is told.
  *
- * @param problem what is solved
  * @param iterations how many are fewest worth timing
  * @param floor what an iteration takes at least, from what the machine can do
- * @param solver what is timed
  */
 record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver) {
   /** Seconds that a GPU warms up at most. */
@@ -71,12 +69,7 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
     Solved solve(int iterations, Execution execution);
   }
 
-  /**
-   * What a solver did.
-   *
-   * @param iterations how many iterations
-   * @param backend what computed them
-   */
+  /** What a solver did. */
   record Solved(int iterations, String backend) {}
 
   /**

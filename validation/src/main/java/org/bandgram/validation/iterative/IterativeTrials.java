@@ -33,7 +33,6 @@ final class IterativeTrials {
   /**
    * Prepares trials.
    *
-   * @param problems what is timed
    * @param setup how; in a smoke run once is enough and limits do not matter
    */
   IterativeTrials(IterativeTasks problems, Setup setup) {

@@ -22,7 +22,6 @@ interface Loop {
   /**
    * Carries out iterations.
    *
-   * @param count how many
    * @param isKept whether what is prepared is kept between them, and not prepared for each
    */
   default void run(int count, boolean isKept, Execution execution) {

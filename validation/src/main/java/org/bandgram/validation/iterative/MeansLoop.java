@@ -24,7 +24,6 @@ final class MeansLoop implements Loop {
   /**
    * Starts from some of the points.
    *
-   * @param backend what computes
    * @param points n points in single precision
    * @param k number of clusters; below 192, where a backend leaves out no distance by what it knows
    *     of earlier iterations

@@ -10,8 +10,6 @@ import org.bandgram.internal.compute.stress.PairTriangle;
 /**
  * Loops that are written down plainly, in both precisions: the product has K-means in single
  * precision, MDS and PageRank in double precision.
- *
- * @param data what is solved
  */
 record PlainTasks(StudyData data) {
   /** A task and the loop that it times. */

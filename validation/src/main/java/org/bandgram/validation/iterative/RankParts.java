@@ -4,7 +4,6 @@ package org.bandgram.validation.iterative;
  * An iteration of PageRank in parts, in milliseconds on one thread, and models of parts at the same
  * time.
  *
- * @param matrix the graph
  * @param rows all rows
  * @param few the rows with at most {@value LinkMatrix#SHORT} links alone
  * @param many the others alone

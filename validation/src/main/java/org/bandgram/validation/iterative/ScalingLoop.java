@@ -27,7 +27,6 @@ final class ScalingLoop implements Loop {
   /**
    * Starts from random points.
    *
-   * @param ops what computes
    * @param n number of objects
    * @param dissimilarities returns those of all pairs, asked for when they are prepared
    */

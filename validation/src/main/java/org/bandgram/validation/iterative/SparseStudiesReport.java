@@ -21,10 +21,6 @@ import org.bandgram.validation.harness.Verdict;
 /**
  * What the widths of ELLPACK's tables change, and what could be gained where short and long rows
  * are multiplied at the same time.
- *
- * @param runs all runs
- * @param matrices the graphs
- * @param report receives tables and findings
  */
 record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, Report report) {
   private static final double LITTLE = 1.1;

@@ -15,12 +15,7 @@ import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Verdict;
 
-/**
- * What caching, the steps of the loops, and precision change.
- *
- * @param runs all runs
- * @param report receives tables and findings
- */
+/** What caching, the steps of the loops, and precision change. */
 record StudiesReport(Runs<IterativeRun> runs, Report report) {
   /** By how much times differ that the paper calls equal. */
   private static final double EQUAL = 0.1;

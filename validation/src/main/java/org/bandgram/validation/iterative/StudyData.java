@@ -16,7 +16,6 @@ import org.bandgram.validation.iterative.IterativeTask.Solved;
  *
  * @param objects the points whose distances MDS reproduces, where they are there
  * @param points the points of K-means, likewise
- * @param k number of clusters
  * @param matrices the graphs of PageRank
  * @param iterations how many are timed, and twice as many
  */

@@ -12,11 +12,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.storage.SparseFormat;
 
-/**
- * What the paper changes of its kernels, as tasks on the same data.
- *
- * @param data what is solved
- */
+/** What the paper changes of its kernels, as tasks on the same data. */
 record StudyTasks(StudyData data) {
   /** Returns the tasks for all threads of the CPU, or for a GPU. */
   List<IterativeTask> on(Device device) {

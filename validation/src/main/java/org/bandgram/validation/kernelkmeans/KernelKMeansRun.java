@@ -18,14 +18,12 @@ import org.bandgram.validation.sets.TestSet;
  * @param problem what was clustered, and for which part of the experiment
  * @param fill how the matrix was computed
  * @param form how its values were added up
- * @param iterations how many there were
  * @param inFull how many of them added up everything
  * @param timings where the time went, in the fastest repetition
  * @param spread how many times as long the median of the repetitions took
  * @param sumsWork what all sums need
  * @param objective what came out
  * @param agreement share of the labels that are those of the library; NaN if not compared
- * @param stamp what measured it
  */
 record KernelKMeansRun(
     Problem problem,
@@ -81,9 +79,6 @@ record KernelKMeansRun(
    *
    * @param part what for
    * @param set name of the points
-   * @param n number of points
-   * @param d number of dimensions
-   * @param k number of clusters
    * @param precision of points and kernel values
    */
   record Problem(Part part, String set, int n, int d, int k, Precision precision) {

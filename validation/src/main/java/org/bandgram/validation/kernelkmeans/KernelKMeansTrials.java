@@ -30,8 +30,6 @@ import org.bandgram.validation.sets.TestSet;
  * Runs of kernel K-means: matrices by their fills, and sums in every form.
  *
  * @param sizes how many of what
- * @param setup how
- * @param runs get every run
  */
 record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) {
   private static final int FILL_REPETITIONS = 5;
@@ -72,7 +70,6 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
    * @param ns numbers of points whose matrix is computed with both fills
    * @param ds in how many dimensions
    * @param ks numbers of clusters
-   * @param iterations how many
    * @param libraryPoints how many points of each set the library gets
    * @param libraryIterations how many iterations it does
    */

@@ -36,7 +36,6 @@ final class LibraryKMeans {
    *
    * @param labels n clusters
    * @param objective sum of squared distances to the centroids of these labels
-   * @param iterations how many there were
    * @param products how many products of V and the matrix
    * @param timings where the time went; that of the matrix is one that later fits share
    */

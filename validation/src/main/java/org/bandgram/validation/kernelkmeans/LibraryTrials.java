@@ -25,8 +25,6 @@ import org.bandgram.validation.sets.TestSet;
  *
  * @param points of how many points at most
  * @param ks numbers of clusters
- * @param iterations how many
- * @param setup how
  */
 record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) {
   private static final long SEED = 32;

@@ -30,9 +30,7 @@ final class RooflineSummary {
    * A part of a run.
    *
    * @param name what it is
-   * @param run the run
    * @param work what the part needs
-   * @param seconds what it took
    */
   private record Point(String name, KernelKMeansRun run, Work work, double seconds) {
     double flopsPerSecond() {

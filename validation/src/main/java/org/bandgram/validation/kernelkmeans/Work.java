@@ -22,10 +22,7 @@ record Work(double flops, double bytes) {
    * Returns the work of a kernel matrix: a multiply-add for each coordinate of a pair, the kernel
    * of its sum left out; points are read and elements written once.
    *
-   * @param n number of points
-   * @param d number of dimensions
    * @param fill how; half of it has n (n + 1) / 2 pairs
-   * @param precision of points and elements
    */
   static Work ofMatrix(int n, int d, KernelFill fill, Precision precision) {
     double pairs = fill.resolved(d) == KernelFill.HALF ? n * (n + 1.0) / 2 : (double) n * n;
@@ -39,10 +36,7 @@ record Work(double flops, double bytes) {
    * and written. Sums are computed for the labels to start with, for those of every iteration that
    * moved points, and once more for those that the run ends with.
    *
-   * @param n number of points
-   * @param k number of clusters
    * @param iterations what each iteration did
-   * @param precision of the elements
    */
   static Work ofSums(int n, int k, List<Iteration> iterations, Precision precision) {
     boolean alwaysInFull = iterations.stream().allMatch(Iteration::inFull);
@@ -66,8 +60,6 @@ record Work(double flops, double bytes) {
    * Returns the work of sums by products of a sparse k x n with an n x n matrix in double
    * precision, each of which reads the matrix and writes the sums.
    *
-   * @param n number of points
-   * @param k number of clusters
    * @param products how many
    */
   static Work ofProducts(int n, int k, int products) {

@@ -19,14 +19,9 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * A set brought to a number of clusters in one way.
  *
- * @param subject the points
  * @param clusters number of clusters K
- * @param way how
- * @param seed of the random choices
  * @param isDefault whether this way is taken unless another is asked for
  * @param error mean squared distance to the exemplar
- * @param seconds how long it took
- * @param stamp what measured it
  */
 record MedoidsRun(
     Subject subject,

@@ -23,7 +23,6 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * Clusters a set and judges the result.
  *
- * @param set the points
  * @param method the sparsity pattern, and how it is clustered
  * @param options everything else; the device is replaced
  * @param repetition number of the repetition, from 1

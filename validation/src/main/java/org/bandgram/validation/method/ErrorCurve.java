@@ -12,7 +12,6 @@ import org.bandgram.validation.method.MethodRun.Outcome;
  *
  * @param set name of the set
  * @param backend name of the backend
- * @param method the method
  * @param errors the error against the number of clusters
  * @param unsettled how many runs did not converge
  */

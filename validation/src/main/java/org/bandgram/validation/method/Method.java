@@ -25,7 +25,6 @@ public sealed interface Method {
   /**
    * What came out.
    *
-   * @param clustering the clustering
    * @param levels how many levels it took
    */
   record Result(Clustering clustering, int levels) {
@@ -112,9 +111,7 @@ public sealed interface Method {
   /**
    * Pairs at most h apart along one of several curves.
    *
-   * @param h the half-bandwidth
    * @param kind the kind of the curves
-   * @param curves how many curves
    * @param dimensions in how many dimensions the curves order points at most
    * @param messages how messages are stored
    * @param published whether this is the band paper's method
@@ -209,7 +206,6 @@ public sealed interface Method {
   /**
    * The greatest similarities of all pairs, about as many as a band of half-bandwidth h has.
    *
-   * @param h the half-bandwidth
    * @param published whether messages are passed in the band paper's segmented scans
    */
   record Coo(int h, boolean published) implements Method {

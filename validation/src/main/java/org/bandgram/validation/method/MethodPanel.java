@@ -6,13 +6,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.sets.TestSet;
 
-/**
- * Methods to be compared on a set at the same preferences, all else at its default.
- *
- * @param set the set
- * @param methods the methods
- * @param preferences the preferences
- */
+/** Methods to be compared on a set at the same preferences, all else at its default. */
 public record MethodPanel(TestSet set, List<Method> methods, List<Preference> preferences) {
 
   /** Returns the runs to make, those of a method one after the other. */

@@ -12,9 +12,7 @@ import org.bandgram.validation.sets.Subject;
  * @param subject what was worked on
  * @param setting how
  * @param outcome what came out; empty where nothing was clustered
- * @param seconds how long it took
  * @param peakBytes the most memory that the process had held when it ended, earlier runs included
- * @param stamp what measured it
  */
 public record MethodRun(
     Subject subject,
@@ -53,7 +51,6 @@ public record MethodRun(
   /**
    * What the clustering is like.
    *
-   * @param preference the preference
    * @param damping damping at the end
    * @param clusters number of exemplars K
    * @param levels number of levels, 1 where all points were clustered at once
@@ -86,10 +83,6 @@ public record MethodRun(
   /**
    * Time by the clock in each stage, and by the processors in all of them.
    *
-   * @param order ordering along the curve
-   * @param construct computing similarities
-   * @param propagate passing messages
-   * @param assign refining and assigning
    * @param cpu processor time of the whole process, compilation and garbage collection included
    */
   public record Seconds(

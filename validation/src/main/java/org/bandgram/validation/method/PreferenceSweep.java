@@ -26,10 +26,8 @@ public final class PreferenceSweep {
   /**
    * Returns the preferences of steps {@code from} to {@code to}.
    *
-   * @param points the points
    * @param from first step; 0 is the median of all similarities, below it are fewer clusters
    * @param to last step
-   * @param execution threads and cancellation
    */
   public static List<Preference> of(PointSet points, int from, int to, Execution execution) {
     return of(points, IntStream.rangeClosed(from, to).asDoubleStream().toArray(), execution);
@@ -38,9 +36,7 @@ public final class PreferenceSweep {
   /**
    * Returns the preferences of chosen steps.
    *
-   * @param points the points
    * @param steps whole or broken steps; 0 is the median of all similarities
-   * @param execution threads and cancellation
    */
   public static List<Preference> of(PointSet points, double[] steps, Execution execution) {
     double median = medianSimilarity(points, execution);

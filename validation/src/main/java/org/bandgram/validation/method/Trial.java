@@ -9,7 +9,6 @@ public interface Trial {
    * Runs and measures.
    *
    * @param device where the heavy loops run
-   * @param execution threads and cancellation
    * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
    */
   MethodRun run(Device device, Execution execution);

@@ -10,7 +10,6 @@ import org.bandgram.validation.harness.Setup;
 /**
  * Runs the trials of an experiment, one after the other, on some devices.
  *
- * @param setup how
  * @param devices where
  */
 public record TrialRunner(Setup setup, List<Device> devices) {

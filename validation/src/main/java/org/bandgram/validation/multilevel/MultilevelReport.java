@@ -28,7 +28,6 @@ final class MultilevelReport {
   /**
    * Prepares a report.
    *
-   * @param runs all runs
    * @param largeSet name of the real set that is large
    */
   MultilevelReport(List<JudgedRun> runs, String largeSet) {

@@ -19,7 +19,6 @@ import org.bandgram.io.read.PointReader;
  * Coordinates are read and changed in double precision.
  *
  * @param files the files by their places in the folder
- * @param reader reads them
  */
 record SetSource(List<String> files, Reader reader) {
   private static final ReadOptions PLAIN =

@@ -34,7 +34,6 @@ public record StressOracle(double[][] start, List<Problem> problems) {
   /**
    * What was scaled, and how well.
    *
-   * @param name what it is called
    * @param dissimilarities of its objects
    * @param stress of the start and after each iteration
    */

@@ -6,8 +6,6 @@ import java.util.OptionalLong;
  * The points of a run.
  *
  * @param set name of the set
- * @param n number of points
- * @param d number of dimensions
  * @param seed what they were drawn with, if they were
  */
 public record Subject(String set, int n, int d, OptionalLong seed) {

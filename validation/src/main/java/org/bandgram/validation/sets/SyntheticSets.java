@@ -23,11 +23,8 @@ public final class SyntheticSets {
    * Draws n points around centres that lie uniformly in the unit cube: each point belongs to a
    * centre chosen at random, its class, and has a normal deviation from it in every dimension.
    *
-   * @param n number of points
-   * @param d number of dimensions
    * @param centres number of centres
    * @param deviation standard deviation in each dimension
-   * @param seed seed of the generator
    */
   public static TestSet blobs(int n, int d, int centres, double deviation, long seed) {
     require(centres >= 1, "the number of centres", centres, "at least 1");
@@ -64,9 +61,7 @@ public final class SyntheticSets {
    *
    * @param n number of texts
    * @param d number of words that there are
-   * @param topics number of topics
    * @param length number of words of a text, repeated ones counted
-   * @param seed seed of the generator
    */
   public static TestSet texts(int n, int d, int topics, int length, long seed) {
     require(topics >= 1, "the number of topics", topics, "at least 1");

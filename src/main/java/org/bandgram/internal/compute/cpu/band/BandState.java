@@ -36,7 +36,6 @@ public final class BandState {
   /**
    * Allocates the messages.
    *
-   * @param layout the band's layout
    * @param curve the order of the points on the band's curve, by position on the first
    * @param precision format of similarities, messages and arithmetic
    * @param similarities reads the similarities

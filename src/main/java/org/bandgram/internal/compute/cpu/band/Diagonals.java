@@ -7,9 +7,6 @@ import org.bandgram.layout.BandLayout;
  * The band paper's storage of a band: an array of 2h + 1 rows, each of which is a diagonal of the
  * matrix, from the lower left to the upper right, by row. h² + h places at the ends are no pair's.
  * Threads take blocks of rows or columns, a diagonal at a time.
- *
- * @param layout which pairs are kept
- * @param execution the team of threads
  */
 record Diagonals(BandLayout layout, Execution execution) {
   /** How many rows or columns a thread takes at once: what it knows of each stays in cache. */
@@ -23,7 +20,6 @@ record Diagonals(BandLayout layout, Execution execution) {
      * @param at where the first of them lies
      * @param row its row
      * @param column its column
-     * @param count how many there are
      */
     void run(long at, int row, int column, int count);
   }

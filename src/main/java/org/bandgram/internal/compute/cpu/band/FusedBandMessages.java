@@ -44,7 +44,6 @@ public final class FusedBandMessages extends HostMessages implements ResumableMe
   /**
    * Joins the bands.
    *
-   * @param state the messages
    * @param rows makes the loops over each band
    * @param warmUp when a JVM is warm for them
    */

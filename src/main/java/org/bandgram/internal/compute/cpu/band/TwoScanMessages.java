@@ -48,7 +48,6 @@ public class TwoScanMessages extends HostMessages {
    *
    * @param curves the one curve of the band
    * @param stored reads the similarities, borrowed until {@link #close}
-   * @param execution the team of threads
    * @throws org.bandgram.InsufficientMemoryException if there is no room for three arrays
    */
   public TwoScanMessages(CurveBands curves, BandAssignment.PairReader stored, Execution execution) {

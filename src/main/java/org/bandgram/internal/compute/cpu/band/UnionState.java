@@ -29,10 +29,8 @@ public final class UnionState implements AutoCloseable {
   /**
    * Allocates the messages.
    *
-   * @param curves the sparsity pattern
    * @param precision format of similarities and arithmetic
    * @param similarities the similarities of the bands, borrowed until {@link #close}
-   * @param execution the team of threads
    */
   public UnionState(
       CurveBands curves,

@@ -59,12 +59,10 @@ public final class CompactMessages extends HostMessages {
   /**
    * Allocates the messages.
    *
-   * @param curves the sparsity pattern
    * @param dissimilarities the dissimilarities of each band
    * @param similarities the similarities of each band
    * @param greatest tells a number that no similarity exceeds
    * @param loops makes the loops over a band
-   * @param execution the team of threads
    */
   public CompactMessages(
       CurveBands curves,

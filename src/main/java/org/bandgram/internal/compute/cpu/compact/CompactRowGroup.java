@@ -53,8 +53,6 @@ public abstract class CompactRowGroup {
   /**
    * Allocates rows.
    *
-   * @param layout the band's layout
-   * @param reader reads dissimilarities
    * @param columns the bases of all columns that rows will have
    * @param state what is kept of all rows
    */
@@ -87,7 +85,6 @@ public abstract class CompactRowGroup {
     /**
      * Returns what makes the loops over the rows of one band.
      *
-     * @param dissimilarities the dissimilarities
      * @param maxSimilarity what they are counted from
      */
     Factory over(BandDissimilarities dissimilarities, float maxSimilarity);

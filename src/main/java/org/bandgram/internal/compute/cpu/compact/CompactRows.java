@@ -36,7 +36,6 @@ final class CompactRows implements FusedRows {
   /**
    * Allocates the state of rows.
    *
-   * @param layout the band's layout
    * @param curve its order, by position on the first curve
    * @param diagonal what is kept per point
    * @param groups makes the loops over elements

@@ -19,9 +19,6 @@ import org.bandgram.storage.MessageFormat;
  * Similarities in coordinate form in the host's memory. Messages on them have one form and are
  * stored in full.
  *
- * @param layout the sparsity pattern
- * @param precision format of the values
- * @param values the similarities
  * @param fastLoops the loops over padded copies of elements in single precision, where there are
  *     any
  * @param release what closing does; harmless when done twice

@@ -67,9 +67,7 @@ final class PaddedCoo {
   /**
    * Copies elements; O(count).
    *
-   * @param layout the sparsity pattern
    * @param values the similarities, in single precision
-   * @param execution the team of threads
    */
   static PaddedCoo of(CooLayout layout, MemorySegment values, Execution execution) {
     int[] rowStarts = padded(layout.rowStarts());

@@ -13,7 +13,6 @@ import org.bandgram.Execution;
  * Hardware 2007, doi 10.2312/EGGH/EGGH07/097-106.
  *
  * @param heads whether a segment begins at each element
- * @param execution the team of threads
  */
 // an array of many elements, borrowed
 record SegmentedScan(boolean[] heads, Execution execution) {

@@ -45,7 +45,6 @@ final class SegmentedScanMessages extends HostMessages {
    * Copies similarities and their places; messages are zero.
    *
    * @param coo similarities in single precision
-   * @param execution the team of threads
    * @throws InsufficientMemoryException if there is no room for the arrays in the JVM's heap
    */
   SegmentedScanMessages(HostCoo coo, Execution execution) {

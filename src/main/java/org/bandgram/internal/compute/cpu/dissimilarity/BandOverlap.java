@@ -17,7 +17,6 @@ public class BandOverlap {
   /**
    * Looks up positions.
    *
-   * @param curves the sparsity pattern
    * @param band which band
    */
   public BandOverlap(CurveBands curves, int band) {

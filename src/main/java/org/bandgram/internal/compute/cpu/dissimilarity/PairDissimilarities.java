@@ -8,9 +8,7 @@ import org.bandgram.similarity.Similarity;
  * Dissimilarities computed from the points pair by pair: the readable reference, for every
  * similarity.
  *
- * @param layout the band's layout
  * @param points the points in the order of the band, borrowed
- * @param similarity what to compute
  */
 public record PairDissimilarities(BandLayout layout, PointSet points, Similarity similarity)
     implements BandDissimilarities {

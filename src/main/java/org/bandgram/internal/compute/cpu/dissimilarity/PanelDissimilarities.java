@@ -12,7 +12,6 @@ import org.bandgram.similarity.Similarity;
 /**
  * Dissimilarities computed from the points a few rows at a time, with the loops that fill bands.
  *
- * @param layout the band's layout
  * @param points the points in the order of the band, borrowed
  * @param similarity what to compute, not a custom one
  */

@@ -23,7 +23,6 @@ public class SquaredDistances implements BandDissimilarities {
   /**
    * Copies the coordinates.
    *
-   * @param layout the band's layout
    * @param points single-precision points in the order of the band
    */
   public SquaredDistances(BandLayout layout, PointSet points) {

@@ -7,7 +7,6 @@ import org.bandgram.layout.BandLayout;
 /**
  * Dissimilarities of a band for compact messages, from similarities stored in single precision.
  *
- * @param layout the band's layout
  * @param similarities the stored similarities, borrowed
  */
 public record StoredDissimilarities(BandLayout layout, MemorySegment similarities)

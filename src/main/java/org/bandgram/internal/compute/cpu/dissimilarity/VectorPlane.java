@@ -33,7 +33,6 @@ final class VectorPlane {
   /**
    * Finds the boxes, O(n).
    *
-   * @param layout the band's layout
    * @param xs first coordinates, {@link BandDissimilarities#PADDING} longer than n
    * @param ys second coordinates
    */

@@ -17,8 +17,6 @@ final class CompactColumns {
   /**
    * Allocates scratch memory.
    *
-   * @param graph the graph
-   * @param loops the loops over slots
    * @param damped M of each row
    * @param widest the most slots that {@value #ROWS} rows have
    */

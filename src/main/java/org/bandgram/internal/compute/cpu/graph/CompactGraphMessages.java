@@ -32,8 +32,6 @@ final class CompactGraphMessages extends HostMessages {
    * Allocates the messages.
    *
    * @param graph the similarities
-   * @param loops the loops over slots
-   * @param execution the team of threads
    */
   CompactGraphMessages(CompactGraph graph, CompactLoops loops, Execution execution) {
     super(

@@ -39,7 +39,6 @@ final class CompactGroup {
   /**
    * Allocates scratch memory.
    *
-   * @param graph the graph
    * @param loops the loops over its slots
    * @param state what is kept of rows
    * @param staged scratch memory for a group

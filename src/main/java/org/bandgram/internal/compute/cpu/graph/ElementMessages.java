@@ -37,7 +37,6 @@ public final class ElementMessages extends HostMessages {
    *
    * @param elements the similarities, borrowed
    * @param precision format of similarities, messages and arithmetic
-   * @param execution the team of threads
    */
   public ElementMessages(SparseElements elements, Precision precision, Execution execution) {
     super(
@@ -138,10 +137,8 @@ public final class ElementMessages extends HostMessages {
   /**
    * Assigns points to exemplars along elements, as {@link #assign(boolean[])} does.
    *
-   * @param elements the similarities
    * @param diagonal has the preferences, which exemplars contribute
    * @param exemplars n flags
-   * @param execution the team of threads
    */
   public static Assignment assign(
       SparseElements elements, DiagonalState diagonal, boolean[] exemplars, Execution execution) {

@@ -29,10 +29,8 @@ public final class HostGraph implements SparseSimilarities {
   /**
    * Wraps what belongs to someone else.
    *
-   * @param layout the sparsity pattern
    * @param similarities the similarity of each slot; negative infinity for no edge and where a slot
    *     is left over
-   * @param loops the loops over slots
    * @throws InvalidInputException if there is not one similarity for each slot
    */
   public static HostGraph borrow(GraphLayout layout, float[] similarities, GraphLoops loops) {

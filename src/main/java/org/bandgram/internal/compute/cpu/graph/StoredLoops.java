@@ -13,8 +13,6 @@ public interface StoredLoops {
   /**
    * Refreshes the availabilities of rows {@code from .. to - 1}.
    *
-   * @param elements the similarities
-   * @param messages the messages
    * @param bases what the availabilities of each column start from
    * @param damping damping of the iteration that the availabilities belong to
    */
@@ -30,10 +28,7 @@ public interface StoredLoops {
    * Takes the sums a + s of rows {@code from .. to - 1} into the maxima, and updates the
    * responsibilities.
    *
-   * @param elements the similarities
-   * @param messages the messages
    * @param maxima the two greatest sums of each row, started with the points themselves
-   * @param damping damping of this iteration
    */
   void update(
       StoredElements elements,
@@ -48,8 +43,6 @@ public interface StoredLoops {
    * place of a column goes to one of {@value #PARTIAL_SUMS} partial sums in turn, which are then
    * added in pairs at distances 16, 8, 4, 2 and 1.
    *
-   * @param elements the similarities
-   * @param messages the messages
    * @param sums the sum of each column
    */
   void sumColumns(StoredElements elements, SlotMessages messages, int from, int to, float[] sums);

@@ -37,13 +37,7 @@ public class StoredMessages extends HostMessages {
   private final Execution execution;
   private double lastDamping;
 
-  /**
-   * Takes elements, all messages zero.
-   *
-   * @param elements the similarities
-   * @param loops the loops over them
-   * @param execution the team of threads
-   */
+  /** Takes elements, all messages zero. */
   public StoredMessages(StoredElements elements, StoredLoops loops, Execution execution) {
     super(new DiagonalState(elements.size(), Precision.FLOAT32, execution, DIAGONAL_BLOCK, false));
     this.elements = elements;

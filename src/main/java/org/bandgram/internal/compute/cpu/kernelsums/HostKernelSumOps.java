@@ -82,7 +82,6 @@ abstract class HostKernelSumOps implements KernelSumOps {
    * @param from first row
    * @param count how many rows, at most ROWS
    * @param sign 1 or -1
-   * @param sums the sums
    * @param first first column
    * @param end one past the last column
    */
@@ -104,11 +103,9 @@ abstract class HostKernelSumOps implements KernelSumOps {
    * Adds rows to sums, {@code sums[clusters[r]][c] += sign * row r[c]} for all r in order; fastest
    * where rows of a cluster follow each other.
    *
-   * @param rows the rows
    * @param clusters what each row is added to, in [0, k)
    * @param sign 1 to add, -1 to take away
    * @param sums k x n
-   * @param execution threads and cancellation
    */
   final void add(
       MatrixRows rows, int[] clusters, double sign, double[][] sums, Execution execution) {

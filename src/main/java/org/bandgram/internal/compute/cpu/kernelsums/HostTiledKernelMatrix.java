@@ -28,7 +28,6 @@ final class HostTiledKernelMatrix extends HostKernelMatrix {
    * @param columns the n points that columns belong to
    * @param kernel what is computed
    * @param rows what computes it
-   * @param ops what adds up
    */
   HostTiledKernelMatrix(
       PointSet columns, Similarity kernel, KernelRows rows, HostKernelSumOps ops) {

@@ -13,9 +13,7 @@ import org.bandgram.storage.KernelFill;
  * Computes the symmetric matrix of kernel values of n points, row-major, in the precision of the
  * points: whole rows, or one half of which the other is a copy. The values are the same.
  *
- * @param points the points
  * @param kernel a symmetric kernel
- * @param ops what computes
  * @param elements n x n elements to fill
  */
 record KernelMatrixFill(

@@ -8,7 +8,6 @@ import org.bandgram.Precision;
  * for {@code firsts[r] <= c < ends[r]}.
  *
  * @param elements the memory
- * @param precision format of its elements
  * @param origins where column 0 of each row is, or would be
  * @param firsts first column of each row
  * @param ends one past the last column of each row

@@ -42,8 +42,6 @@ public final class BandPasses {
   /**
    * Prepares passes.
    *
-   * @param curves the sparsity pattern
-   * @param precision format of the messages
    * @param diagonal what is kept per point
    * @param rows the loops over each band
    * @param blocks how rows are shared out
@@ -73,7 +71,6 @@ public final class BandPasses {
    * diagonal is to be updated with.
    *
    * @param lastDamping damping of the iteration that the availabilities belong to
-   * @param damping damping of this iteration
    */
   public void run(double lastDamping, double damping) {
     int last = parts.size() - 1;

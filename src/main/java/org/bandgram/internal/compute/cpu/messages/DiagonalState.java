@@ -34,8 +34,6 @@ public final class DiagonalState {
    * Allocates the state, all zero.
    *
    * @param size number of points n
-   * @param precision format of the run
-   * @param execution the team of threads
    * @param block how many points a thread takes at once
    * @param fromDamped whether availabilities start from damped sums
    */
@@ -101,7 +99,6 @@ public final class DiagonalState {
    * Ends an iteration: responsibilities of the diagonal, then, with the column sums of all others,
    * its availabilities, column bases and flags.
    *
-   * @param damping damping of this iteration
    * @param maxima the two greatest sums of each point
    * @param positiveSum the column sums
    */

@@ -25,7 +25,6 @@ public interface FusedRows {
    *
    * @param from first row
    * @param to one past the last row
-   * @param damping damping of this iteration
    */
   void update(int from, int to, double damping);
 
@@ -35,7 +34,6 @@ public interface FusedRows {
    * @param from first row
    * @param to one past the last row
    * @param lastDamping damping of the iteration that the availabilities belong to
-   * @param damping damping of this iteration
    */
   void refreshAndUpdate(int from, int to, double lastDamping, double damping);
 

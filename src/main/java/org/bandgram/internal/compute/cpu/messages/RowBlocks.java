@@ -7,7 +7,6 @@ import org.bandgram.layout.BandLayout;
  * How the rows of bands are shared out to threads.
  *
  * @param layout the layout of each band
- * @param execution the team of threads
  */
 public record RowBlocks(BandLayout layout, Execution execution) {
   /** How many points a thread takes at once where little is to be done for each. */

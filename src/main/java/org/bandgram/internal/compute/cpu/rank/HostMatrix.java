@@ -36,7 +36,6 @@ abstract class HostMatrix {
    *     being of no meaning
    * @param then is run once on each block of {@link #BLOCK} rows when its sums are known, maybe
    *     several blocks at a time
-   * @param execution threads and cancellation
    */
   abstract void multiply(
       double[] shares, double[] sums, Execution.BlockTask then, Execution execution);

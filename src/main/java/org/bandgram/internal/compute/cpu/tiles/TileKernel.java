@@ -20,9 +20,7 @@ public abstract class TileKernel {
   /**
    * Takes candidates, at most as many as the kernel was made for.
    *
-   * @param set where they are
    * @param rows gives the row in {@code set} of candidate c
-   * @param count how many
    */
   public abstract void candidates(PointSet set, IntUnaryOperator rows, int count);
 
@@ -89,7 +87,6 @@ public abstract class TileKernel {
    * candidate {@code from + c}.
    *
    * @param from first candidate, as in {@link #distances}
-   * @param count how many
    * @param nearest a slot for each point
    * @param point slot of the tile's first point
    * @param lanes where to add

@@ -21,7 +21,6 @@ final class VectorDistancesFloat64 {
    * Sums squares of differences.
    *
    * @param tile coordinate f of point l is {@code tile[f * TILE + l]}
-   * @param d number of coordinates
    * @param candidates coordinates of candidates
    * @param candidate where those of the candidate start
    * @param out receives TILE sums

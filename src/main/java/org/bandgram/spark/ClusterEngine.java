@@ -53,7 +53,6 @@ public interface ClusterEngine {
    * @param columns the columns that are coordinates
    * @param skippedColumns those that were left out though none were chosen
    * @param notes what was decided that the user may see otherwise, sentences
-   * @param size the number of points
    * @param version that of the engine
    * @param master the cluster, as the engine names it
    * @param partitions into how many ranges a curve is cut

@@ -20,10 +20,6 @@ import scala.Tuple2;
 
 /**
  * Points in a cluster, by ascending row, in pieces whose {@link PointRows#at} is their first row.
- *
- * @param pieces the points
- * @param size number of points n
- * @param dimensions number of dimensions d
  */
 record SparkPoints(
     JavaRDD<PointRows> pieces,

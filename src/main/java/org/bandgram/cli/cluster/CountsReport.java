@@ -13,11 +13,7 @@ import org.bandgram.cluster.count.CountComparison;
 import org.bandgram.cluster.count.CountComparison.Count;
 import org.bandgram.io.internal.result.ResultTable;
 
-/**
- * What is said of several numbers of clusters: a line of the summary, a table and curves.
- *
- * @param comparison the numbers
- */
+/** What is said of several numbers of clusters: a line of the summary, a table and curves. */
 record CountsReport(CountComparison comparison) {
   /** Adds what is said to the summary, and the numbers to its details. */
   void addTo(Report report) {

@@ -46,7 +46,6 @@ record GivenSimilarities(
    * What is said about similarities.
    *
    * @param kind what held them
-   * @param size number of points n
    * @param edges pairs of different points that have a similarity, in the directions that count
    * @param selfPairs pairs of a point with itself that were listed, and not read
    * @param joined rows that were joined with an earlier one of the same pair

@@ -48,8 +48,6 @@ record ObjectRun(
    * Clusters texts that were just read. Equal ones are one object; a row stands for the first of
    * its text.
    *
-   * @param input where they come from
-   * @param read the texts
    * @param neighbours how many neighbours are compared, or as many as seem needed
    * @param run the command's run, whose clock started before the texts were read
    */
@@ -148,7 +146,6 @@ record ObjectRun(
   /**
    * Clusters by similarities that were just read.
    *
-   * @param input where they come from
    * @param given the similarities
    * @param run the command's run, whose clock started before the similarities were read
    */

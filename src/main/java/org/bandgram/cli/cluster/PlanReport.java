@@ -22,9 +22,7 @@ import org.bandgram.layout.BandLayout;
 /**
  * What is said about a plan.
  *
- * @param choice which pairs and levels
  * @param options how the largest level is clustered
- * @param plan what it needs
  */
 record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-20s%-16s%s";

@@ -35,7 +35,6 @@ public final class LabelComparison {
    *
    * @param paths folders of earlier runs or tables with a column of labels, at least 2
    * @param run the command's run, which has just started
-   * @param cancellation ends it
    */
   public static Outcome of(List<Path> paths, Run run, Cancellation cancellation) {
     List<LabelledRows> all = new ArrayList<>();

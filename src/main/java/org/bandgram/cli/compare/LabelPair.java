@@ -19,9 +19,7 @@ import org.bandgram.metric.ExternalIndices;
  * Two clusterings of the same rows.
  *
  * @param first one of them
- * @param second the other
  * @param table how many rows have each pair of labels
- * @param indices how alike they are
  * @param moves the clusters from which points have moved, the most such points first
  */
 record LabelPair(

@@ -14,7 +14,6 @@ import org.bandgram.metric.ContingencyTable.Cell;
 /**
  * Where the points of a cluster are in another clustering.
  *
- * @param label the cluster
  * @param to its points by their label in the other clustering, the most first
  * @param moved how many of them have moved: all, but for those in the most frequent pair of labels
  *     of both its clusters

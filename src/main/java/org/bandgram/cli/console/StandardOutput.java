@@ -32,7 +32,6 @@ public final class StandardOutput extends OutputStream {
   /**
    * Wraps a stream.
    *
-   * @param stream where output goes
    * @param isPipe tells whether a failure means that the reader is gone
    */
   StandardOutput(OutputStream stream, BooleanSupplier isPipe) {

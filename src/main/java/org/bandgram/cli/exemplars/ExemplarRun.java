@@ -34,7 +34,6 @@ import org.bandgram.similarity.internal.DistanceText;
  *
  * @param arguments what was maximised, as the user wrote it
  * @param selecting how, as the user wrote it
- * @param function what was maximised
  */
 record ExemplarRun(
     DataSet data,

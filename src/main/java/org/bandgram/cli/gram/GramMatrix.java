@@ -27,7 +27,6 @@ import org.bandgram.similarity.internal.SimilarityText;
 /**
  * A matrix of similarities of which some pairs are kept.
  *
- * @param operator the matrix
  * @param graph the graph that has its pairs; empty where bands have
  */
 record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) implements AutoCloseable {
@@ -37,7 +36,6 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
   /**
    * Computes the matrix that a user chose.
    *
-   * @param arguments which matrix
    * @param room how many bytes of vectors there must be room for besides
    * @param fewer what makes these fewer, for the message
    * @throws InsufficientMemoryException if it does not fit, or the vectors

@@ -66,7 +66,6 @@ public final class MdsArguments {
    * What was read.
    *
    * @param names the names of the objects, or none
-   * @param report on the file
    * @param dissimilarities of all pairs, or of those of a band
    * @param start where the objects are at first, a row for each; empty where the options say it
    */

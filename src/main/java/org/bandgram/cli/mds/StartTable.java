@@ -30,7 +30,6 @@ record StartTable(String title, double[][] coordinates, List<String> names, doub
   /**
    * Reads all columns of numbers but for a column called row and one called name or id.
    *
-   * @param file the table
    * @param dimensions how many columns there must be
    * @param reading how the objects are read
    * @throws InvalidInputException if the file is not there, or does not hold such columns

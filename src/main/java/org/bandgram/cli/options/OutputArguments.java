@@ -118,7 +118,6 @@ public final class OutputArguments {
    * said about it.
    *
    * @param folder what {@link #open} returned
-   * @param arguments prints
    * @return the exit code
    */
   public int finish(

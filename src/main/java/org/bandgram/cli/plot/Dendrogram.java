@@ -20,7 +20,6 @@ import org.bandgram.cluster.merge.MergeTree.Merge;
  * merge, and below each its colour, its label and its number of points. Any number of clusters
  * works; numbers are left out where there is no room. Arrays are not copied.
  *
- * @param tree how the clusters merge
  * @param sizes the number of points of each leaf, at least 1
  * @param colors the colour of each leaf, such as {@link ClusterPicture#colorsOf} its exemplar
  */

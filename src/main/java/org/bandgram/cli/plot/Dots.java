@@ -25,7 +25,6 @@ final class Dots {
   /**
    * Chooses a size.
    *
-   * @param points how many there are
    * @param scale size of the picture relative to the standard one
    */
   Dots(int points, Viewport viewport, double scale) {

@@ -75,7 +75,6 @@ public final class Drawing {
   /**
    * Tells of a failure, once everything else is written.
    *
-   * @param folder where that is
    * @throws PictureException if there was one
    */
   public void throwIfFailed(Path folder) {

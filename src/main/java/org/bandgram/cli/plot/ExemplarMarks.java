@@ -12,7 +12,6 @@ import java.util.List;
  *
  * @param clusters whose exemplars are marked
  * @param colors the colour of each cluster
- * @param theme colours of rings
  */
 record ExemplarMarks(Clusters clusters, List<Color> colors, Theme theme) {
   private static final double LARGEST = 13;

@@ -10,7 +10,6 @@ import java.util.function.DoubleFunction;
 /**
  * The field of a picture and the lines of its grid, with their labels outside the field.
  *
- * @param graphics what draws
  * @param viewport the field
  * @param scale pixels per unit of the standard picture
  */

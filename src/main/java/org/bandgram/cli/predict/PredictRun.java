@@ -34,7 +34,6 @@ record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
    *
    * @param chosen which clusters of the earlier run were asked for
    * @param leftOut columns of the input that are no coordinates
-   * @param run the command's run
    */
   Report report(Map<String, Object> chosen, List<String> files, List<String> leftOut, Run run) {
     int[] sizes = new int[model.size()];

@@ -20,12 +20,7 @@ public record Figures(
     List<Curve> curves,
     Optional<Merges> merges,
     Optional<Listing> listing) {
-  /**
-   * A table, or its beginning.
-   *
-   * @param columns names of its columns
-   * @param rows its cells
-   */
+  /** A table, or its beginning. */
   public record Listing(String title, List<String> columns, List<List<String>> rows) {
     /** The most rows that make sense on a page. */
     public static final int MOST_ROWS = 1000;

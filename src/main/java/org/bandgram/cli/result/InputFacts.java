@@ -18,7 +18,6 @@ import org.bandgram.model.internal.SummaryFile;
  * @param header what is known of the columns
  * @param conversion what became of the coordinates
  * @param labelColumn the column of known classes
- * @param idColumn the column of ids
  * @param kept the columns that tables get besides
  * @param notes what was decided while reading that the user may see otherwise, sentences
  * @param size the number of points n

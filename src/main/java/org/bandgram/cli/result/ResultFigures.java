@@ -30,7 +30,6 @@ public final class ResultFigures {
    * Returns points and their clusters.
    *
    * @param files the points, the cluster of each and what stands for each cluster
-   * @param picture where the points are
    * @param profiles what the clusters are about
    * @param withShares whether with the share that each has of the clustering error
    */

@@ -68,7 +68,6 @@ public final class ResultFolder implements AutoCloseable {
    * other.
    *
    * @param outcome what the run found; its report then tells where the page is
-   * @param format the format of tables
    * @param words the words on the picture and the page
    * @param isDrawn whether there is a picture
    * @param cancellation stops before anything is replaced

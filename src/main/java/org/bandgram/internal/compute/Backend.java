@@ -175,7 +175,6 @@ public interface Backend {
   /**
    * Takes similarities along the edges of an undirected graph, computed elsewhere.
    *
-   * @param layout the sparsity pattern, borrowed
    * @param similarities the similarity of each slot, in single precision; negative infinity for no
    *     edge and where a slot is left over; borrowed, not to change until the result is closed
    * @throws org.bandgram.InvalidInputException if there is not one similarity for each slot
@@ -197,7 +196,6 @@ public interface Backend {
   /**
    * Takes similarities in coordinate form computed elsewhere.
    *
-   * @param layout the sparsity pattern, borrowed
    * @param similarities the stored similarities, borrowed; not to change until the result is closed
    */
   SparseSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities);

@@ -80,7 +80,6 @@ public final class RestartedLanczos {
    * Checks that eigenvectors can be returned in one array.
    *
    * @param size n, rows of A
-   * @param pairs how many
    * @throws InvalidInputException if they have 2^31 elements or more
    */
   static void requireAddressable(int size, int pairs) {

@@ -31,7 +31,6 @@ import org.bandgram.io.read.PointReader;
  *
  * @param inputRows each exemplar's position in the input, from 0; not copied
  * @param memberCounts number of points in each cluster; not copied
- * @param columns names of the coordinates
  * @param coordinates the exemplars, K x {@code columns.size()}
  * @param ids what the exemplars are called, or none
  */

@@ -15,7 +15,6 @@ import org.bandgram.model.ModelFiles;
 /**
  * The labels that an earlier run left in its folder.
  *
- * @param folder where they come from
  * @param method who made them, such as {@code k-means}
  * @param exemplarOf for each point the row of its exemplar
  */

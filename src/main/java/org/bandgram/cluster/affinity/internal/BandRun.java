@@ -26,7 +26,6 @@ import org.bandgram.storage.SimilarityStorage;
  * What runs on bands have in common, wherever the similarities come from.
  *
  * @param layout the layout of each band
- * @param curves how many bands
  */
 public record BandRun(AffinityOptions options, BandLayout layout, int curves) {
   /** Returns the run on bands of n points. */

@@ -43,7 +43,6 @@ public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
    * {@link Device#AUTO} takes a GPU where one is usable, the graph is large enough for it, and it
    * can hold graph and messages; otherwise the CPU.
    *
-   * @param dimensions their number of coordinates
    * @throws InvalidInputException naming an option that does not suit graphs
    * @throws InsufficientMemoryException saying how many neighbours would fit
    * @throws org.bandgram.BandgramException if the device asked for is not usable
@@ -86,7 +85,6 @@ public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
    * Returns the part of the run that follows once the neighbours are known.
    *
    * @param kept their similarities
-   * @param built the graph
    * @param compared the points
    */
   public Propagation propagation(

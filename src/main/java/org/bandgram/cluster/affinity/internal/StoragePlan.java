@@ -8,7 +8,6 @@ import org.bandgram.storage.SimilarityStorage;
  * A way to store messages and similarities, and the memory that it takes.
  *
  * @param messages how messages are stored
- * @param similarities where similarities are
  * @param bytes memory for messages, similarities and what is kept per point
  */
 public record StoragePlan(MessageFormat messages, SimilarityStorage similarities, long bytes) {

@@ -39,7 +39,6 @@ public final class ClusterCountSearch {
    * @param permutation input row of each position
    * @param preferences the preferences by input row at each value that the search may try
    * @param options when a run ends, jitter and its seed
-   * @param range what the similarities span
    * @param highest the value at which about every point prefers to stand for itself
    */
   public ClusterCountSearch(

@@ -27,7 +27,6 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
    * @param points n points
    * @param layout the layout of each band
    * @param ordering how points are ordered along the first
-   * @param backend what sorts
    */
   public static OrderedBands order(
       PointSet points,

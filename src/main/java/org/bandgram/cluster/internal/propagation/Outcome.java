@@ -10,7 +10,6 @@ import org.bandgram.cluster.Status;
  *
  * @param exemplars a flag for each position; at least one is set
  * @param orphans points that reach no exemplar along a kept pair
- * @param iterations iterations carried out
  * @param damping the damping at the end
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  */
@@ -34,7 +33,6 @@ public record Outcome(
    * Moves an outcome out, or in where there is none yet.
    *
    * @param outcome what is moved out; null to move in
-   * @param size number of positions
    */
   static Outcome transferred(Outcome outcome, int size, StateTransfer state) {
     Outcome old = outcome == null ? none(size) : outcome;

@@ -16,7 +16,6 @@ public final class Preferences {
   /**
    * Resolves a preference.
    *
-   * @param preference the rule
    * @param precision format that the preferences must fit
    * @param kept kept similarities
    * @param sampled similarities of random pairs

@@ -34,7 +34,6 @@ import org.bandgram.storage.MessageFormat;
  * @param kept the similarities that messages are passed along
  * @param points where the similarities come from; empty where they were precomputed
  * @param clusters how many clusters are asked for, and how points are assigned to them
- * @param parameters parameters for the provenance
  */
 public record Propagation(
     Kept kept,
@@ -47,7 +46,6 @@ public record Propagation(
   /**
    * How messages are handled.
    *
-   * @param format how they are stored
    * @param published whether they are passed in the scans of the band paper
    * @param rowLength how many elements a row of similarities stores, 1 where that varies
    */

@@ -87,7 +87,6 @@ public final class PropagationLoop {
    * @param similarity similarities of kept pairs by position
    * @param preferences preferences by position
    * @param execution cancellation and checkpoints
-   * @param progress hears of every iteration
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   static Outcome run(
@@ -110,7 +109,6 @@ public final class PropagationLoop {
    * @param preferences preferences by input row
    * @param options jitter, and when to stop
    * @param execution cancellation and checkpoints
-   * @param progress hears of every iteration
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Outcome run(

@@ -20,7 +20,6 @@ import org.bandgram.internal.compute.gram.SimilarityRows;
  * least by joining another are given up, or the groups that lose most by their exemplar become
  * exemplars. In rounds, of which each changes a cluster at most once.
  *
- * @param groups what is clustered
  * @param candidate whether a group's exemplar may represent others
  */
 record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execution execution) {

@@ -40,7 +40,6 @@ public record LevelSizes(int top, int clusters) {
    * Tells whether groups may follow on others: if there are clearly fewer, and as many that may
    * stand for a cluster as clusters asked for.
    *
-   * @param size number of groups
    * @param next number of groups that would follow
    * @param allowed how many of those have an exemplar that may represent others
    */

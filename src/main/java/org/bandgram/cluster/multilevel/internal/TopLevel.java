@@ -57,11 +57,7 @@ record TopLevel(
     }
   }
 
-  /**
-   * Runs with given preferences.
-   *
-   * @param preferences preferences of the points
-   */
+  /** Runs with given preferences. */
   Choice withPreferences(double[] preferences) {
     double mean = Preferences.mean(preferences);
     if (groups.size() == 1 || kept.range(execution).isEmpty()) {

@@ -7,7 +7,6 @@ import org.bandgram.internal.compute.Backend;
  * A run of many alike iterations, of which a few can be tried.
  *
  * @param elements what an iteration looks at, such as pairs of points and centroids
- * @param iterations the most iterations
  */
 public record IterativeRun(long elements, long iterations, Trial trial) {
   /** Does iterations whose result is forgotten. */

@@ -66,7 +66,6 @@ public abstract class CpuBackend implements Backend {
    * Returns the fused loops over a band that is stored in the run's precision.
    *
    * @param band the messages
-   * @param similarities the stored similarities
    * @param diagonal what is kept per point
    */
   abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);

@@ -50,7 +50,6 @@ public interface ExemplarOps {
    * @param ordered n points in the order of the band, borrowed
    * @param start the auxiliary exemplar e0, which represents all points
    * @param halfBandwidth h, at least 1
-   * @param storage how points are stored
    * @throws org.bandgram.InvalidInputException as {@link #ground}
    */
   BandCover band(

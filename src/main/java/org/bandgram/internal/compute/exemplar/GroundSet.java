@@ -40,7 +40,6 @@ public interface GroundSet {
    * Computes the distances d(v, c) of all points to one candidate, O(n d).
    *
    * @param candidates a set of points
-   * @param c the candidate in it
    * @param column room that {@link #column} has made
    */
   void distances(PointSet candidates, int c, DistanceColumn column, Execution execution);

@@ -19,7 +19,6 @@ public interface NearestDistances {
    * {@link #sum} would decrease if c were added. O(n d) time per candidate.
    *
    * @param candidates a set of points, alike
-   * @param rows the candidates in it
    * @param gains a slot for each of {@code rows}
    */
   void gains(PointSet candidates, int[] rows, double[] gains, Execution execution);

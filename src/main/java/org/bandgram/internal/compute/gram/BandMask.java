@@ -17,7 +17,6 @@ public final class BandMask {
    * band.
    *
    * @param band which band
-   * @param elements the band's similarities
    */
   public static void apply(
       CurveBands bands,

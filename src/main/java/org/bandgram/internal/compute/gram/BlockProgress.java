@@ -13,7 +13,6 @@ public final class BlockProgress {
    * Starts to count.
    *
    * @param execution whose progress hears it
-   * @param stage name of the stage
    * @param blocks how many blocks there are
    */
   public BlockProgress(Execution execution, String stage, int blocks) {

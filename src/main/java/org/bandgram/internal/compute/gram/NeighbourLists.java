@@ -29,7 +29,6 @@ public final class NeighbourLists {
   /**
    * Makes empty lists.
    *
-   * @param size number of points n
    * @param most k, at least 1; n k less than 2^31
    */
   public NeighbourLists(int size, int most) {
@@ -45,7 +44,6 @@ public final class NeighbourLists {
    * equally similar ones that of the lower index.
    *
    * @param similarity neither NaN nor negative infinity
-   * @param index the point
    */
   public static long key(float similarity, int index) {
     int bits = Float.floatToRawIntBits(similarity + 0f);

@@ -44,7 +44,6 @@ public interface SparseSimilarities extends AutoCloseable {
   /**
    * Allocates messages over the sparsity pattern, at zero.
    *
-   * @param format how they are stored
    * @throws org.bandgram.InvalidInputException if they cannot be stored so
    */
   Messages messages(MessageFormat format, Execution execution);

@@ -34,7 +34,6 @@ public interface LloydAssignment {
   /**
    * Finds the nearest centroids and waits for the end; see {@link #beginAssign}.
    *
-   * @param centroids k points
    * @return how many labels changed
    */
   default int assign(PointSet centroids, Execution execution) {
@@ -45,7 +44,6 @@ public interface LloydAssignment {
    * Finds the nearest centroids and computes the sums of the clusters, as {@link #assign} and
    * {@link #sums} do one after the other; a GPU goes on from one to the other without the host.
    *
-   * @param centroids k points
    * @param sums what to fill, with room for k clusters
    * @return how many labels changed
    */

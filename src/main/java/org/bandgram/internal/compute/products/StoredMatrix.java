@@ -63,7 +63,6 @@ public sealed interface StoredMatrix {
    * A symmetric matrix on an undirected graph, in single precision; its diagonal is zero.
    *
    * @param order the rows of the layout
-   * @param layout the edges
    * @param elements one for each slot
    */
   record Graph(Permutation order, GraphLayout layout, float[] elements) implements StoredMatrix {

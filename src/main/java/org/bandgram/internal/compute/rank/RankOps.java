@@ -18,7 +18,6 @@ public interface RankOps {
    * Stores the matrix of a graph and the vectors of a power iteration; O(n + m) time.
    *
    * @param matrix n rows, m nonzeros
-   * @param format how it is stored
    * @param start the vectors, for n nodes
    */
   RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start);

@@ -28,7 +28,6 @@ public final class CellForms {
    *
    * @param truths which hold true or false
    * @param lists how many numbers lists have; 0 for other cells
-   * @param categories the values of categories
    */
   public CellForms(
       ColumnNames cells, BitSet truths, int[] lists, Map<Integer, List<String>> categories) {

@@ -37,7 +37,6 @@ public record ColumnPlan(
   /**
    * Applies the reader's choice of columns.
    *
-   * @param columns the file's columns
    * @param numeric which of them hold numbers
    * @param options the choice
    */
@@ -71,7 +70,6 @@ public record ColumnPlan(
    * Takes three columns as pairs of texts and a number for each: {@link #ID}, {@link #LABEL} and
    * the first coordinate.
    *
-   * @param columns the file's columns
    * @param chosen three of them; empty to take those of known names, or all if there are three
    */
   public static ColumnPlan ofPairs(ColumnNames columns, List<String> chosen) {
@@ -91,7 +89,6 @@ public record ColumnPlan(
   /**
    * Takes two columns as pairs of texts, {@link #ID} and {@link #LABEL}.
    *
-   * @param columns the file's columns
    * @param chosen two of them; empty to take the first two
    */
   public static ColumnPlan ofNeighbours(ColumnNames columns, List<String> chosen) {
@@ -109,7 +106,6 @@ public record ColumnPlan(
   /**
    * Takes a column of texts, as {@link #LABEL}, and one of ids.
    *
-   * @param columns the file's columns
    * @param text the name or index of the texts' column
    * @param id likewise of the ids, if there are any
    */

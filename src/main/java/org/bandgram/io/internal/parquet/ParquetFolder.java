@@ -69,7 +69,6 @@ public record ParquetFolder(Path folder, List<TableInput> parts) {
    * Returns what the names of folders within a folder say of a file, as {@code year=2020}.
    *
    * @param folder name of the folder; of the file itself if there is none
-   * @param file name of the file
    */
   static Map<String, String> keys(String folder, String file) {
     Map<String, String> keys = new LinkedHashMap<>();

@@ -50,7 +50,6 @@ public final class AtomicFile {
    * Writes or replaces a file. A target that is no regular file, such as {@code /dev/stdout}, is
    * written to directly.
    *
-   * @param content what it shall contain
    * @throws BandgramException if the file cannot be written, as {@code FILE: cannot be written:
    *     reason}
    * @throws CancelledException if the thread is interrupted, whose flag stays set

@@ -136,7 +136,6 @@ public final class ResultTable {
   /**
    * Adds a column for each coordinate of points.
    *
-   * @param names one for each coordinate
    * @param points one for each row
    * @throws InvalidInputException if there are more or fewer names or points
    */

@@ -63,7 +63,6 @@ public final class KeptCells {
   /**
    * What is known of the cells of a row.
    *
-   * @param names what they are called
    * @param others which are no coordinate, label or id, but may say something
    * @param numbers which hold a number that measures something
    * @param readable which can be kept as text

@@ -205,7 +205,6 @@ public final class ColumnDigits {
    * The precision of points.
    *
    * @param options the reader's, with a precision
-   * @param names of the coordinates
    * @param isOpen whether it follows from the values
    * @param notes what there is to say of it, sentences
    * @param doubtful for coordinates that hardly any points may differ in, what is said if so
@@ -289,11 +288,7 @@ public final class ColumnDigits {
         options.withPrecision(Precision.FLOAT64), plan.names(), false, needy, Map.of());
   }
 
-  /**
-   * Says which coordinates single precision brings together after a conversion, if it does.
-   *
-   * @param data read in double precision
-   */
+  /** Says which coordinates single precision brings together after a conversion, if it does. */
   public static Optional<String> lossOf(DataSet data, Conversion conversion) {
     PointSet some = ScatteredRows.of(data.original());
     boolean isGeographic = conversion.isGeographic();

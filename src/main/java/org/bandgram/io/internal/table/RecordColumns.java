@@ -84,7 +84,6 @@ public final class RecordColumns {
   /**
    * Knows the columns.
    *
-   * @param file name of the file
    * @param widths how many numbers a row of each list that is {@link #taken} has; 0 for other
    *     columns
    */

@@ -76,9 +76,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   /**
    * Creates a handler for the rows of one file.
    *
-   * @param table the file's columns
    * @param plan what becomes of them
-   * @param sink receives the rows
    */
   RowHandler(TextTable table, ColumnPlan plan, RowSink sink) {
     this.file = table.names().file();

@@ -69,11 +69,7 @@ public record TextTable(
     boolean holds(List<String> first, List<Row> rest);
   }
 
-  /**
-   * Makes the table of rows whose columns were declared before them.
-   *
-   * @param head the first rows
-   */
+  /** Makes the table of rows whose columns were declared before them. */
   public static TextTable declared(
       Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore, String head) {
     ColumnDigits digits = new ColumnDigits();

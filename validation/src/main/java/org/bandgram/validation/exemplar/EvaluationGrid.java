@@ -6,13 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 
-/**
- * Sizes around a centre, of which each is varied alone.
- *
- * @param ns numbers of points
- * @param ls numbers of sets
- * @param ks numbers of members
- */
+/** Sizes around a centre, of which each is varied alone. */
 record EvaluationGrid(Size centre, List<Integer> ns, List<Integer> ls, List<Integer> ks) {
   /** As many values of each as the paper has. */
   private static final int VALUES = 15;

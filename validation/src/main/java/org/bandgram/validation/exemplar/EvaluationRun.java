@@ -8,7 +8,6 @@ import org.bandgram.validation.harness.Measured;
  *
  * @param size how much was to be evaluated
  * @param evaluated of how many of the sets the time was taken and scaled to all
- * @param format how points were stored
  * @param repetition number of the repetition, from 1
  * @param calls how often the same was evaluated, one after the other
  * @param seconds how long a call takes
@@ -43,7 +42,6 @@ record EvaluationRun(
   /**
    * How much is evaluated.
    *
-   * @param l number of sets
    * @param k number of members of each set
    */
   record Size(int n, int l, int k, int d) {

@@ -43,7 +43,6 @@ record PrecisionRun(
   /**
    * What a selection is worth.
    *
-   * @param f the function
    * @param error mean squared distance to the nearest exemplar
    * @param usualF the function of the selection in double precision
    * @param usualError the error of that

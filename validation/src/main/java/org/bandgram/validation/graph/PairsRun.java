@@ -17,7 +17,6 @@ import org.bandgram.validation.sets.TestSet;
  * A set clustered along some of its pairs.
  *
  * @param pairs which were compared
- * @param rule what decided the preference
  * @param recall share of the ten nearest neighbours of a point that they hold
  * @param outcome what the clustering is like
  */

@@ -8,7 +8,6 @@ import java.util.function.Function;
  *
  * @param <R> the runs
  * @param name what the header calls it; in files lower-case words joined by underscores
- * @param value a run's value
  * @param digits how many digits numbers with a fraction have in files, where NaN is nothing; clocks
  *     have at most {@link #DIGITS_OF_TIME}
  */

@@ -15,7 +15,6 @@ import org.bandgram.internal.text.ByteCount;
 /**
  * What a measurement depends on besides the code under test.
  *
- * @param build the build that measured
  * @param jdk version and vendor of the JVM
  * @param system operating system and architecture
  * @param cpu model of the processor, how many of them the JVM sees, and the memory of the machine

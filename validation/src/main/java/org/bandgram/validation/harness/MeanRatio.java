@@ -8,7 +8,6 @@ import java.util.Arrays;
  *
  * @param from lower end of the interval; NaN of a single ratio
  * @param to upper end
- * @param count how many ratios
  */
 public record MeanRatio(double mean, double from, double to, int count) {
   /** Two-sided 5 % points of Student's t for 1, 2, .. degrees of freedom; the normal one beyond. */

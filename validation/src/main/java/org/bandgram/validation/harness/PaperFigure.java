@@ -233,7 +233,6 @@ public enum PaperFigure {
    * Returns what a device can say of it: a CPU decides nothing about a GPU.
    *
    * @param isOnGpu whether a GPU was measured
-   * @param verdict what was found
    */
   public Verdict on(boolean isOnGpu, Verdict verdict) {
     return about == About.GPU && !isOnGpu && verdict != Verdict.NOT_TESTED

@@ -150,7 +150,6 @@ public final class Report {
   /**
    * Adds a picture, unless pictures are left out.
    *
-   * @param file name of its file
    * @param writer writes it to a given place
    */
   public Report picture(String title, String file, Consumer<Path> writer) {

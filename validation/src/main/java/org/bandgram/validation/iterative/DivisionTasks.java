@@ -10,8 +10,6 @@ import org.bandgram.storage.SparseFormat;
 /**
  * PageRank in parts: rows with at most {@value LinkMatrix#SHORT} links, in the paper's tables, and
  * the others, which the paper leaves to the CPU while a GPU multiplies the rest.
- *
- * @param data the graphs
  */
 record DivisionTasks(StudyData data) {
   /** Both parts together. */

@@ -17,11 +17,7 @@ import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Runs;
 
-/**
- * What {@link IterativeFigures} draws. Panels of which there are no runs are left out.
- *
- * @param sizes of problems
- */
+/** What {@link IterativeFigures} draws. Panels of which there are no runs are left out. */
 record IterativeCurves(Runs<IterativeRun> runs, FigureTasks.Sizes sizes) {
   private static final int MANY = IterativeFiguresReport.MANY;
 

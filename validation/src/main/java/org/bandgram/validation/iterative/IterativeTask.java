@@ -19,7 +19,6 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
    * What is solved.
    *
    * @param study what it is compared by
-   * @param algorithm name of the algorithm
    * @param form how it computes, where there is a choice
    * @param set name of the points or the graph
    * @param n number of points or nodes

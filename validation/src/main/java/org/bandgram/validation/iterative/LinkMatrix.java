@@ -15,7 +15,6 @@ import org.bandgram.validation.sets.NamedGraph;
 /**
  * The matrix of a graph, its links without weights.
  *
- * @param name of the graph
  * @param matrix a row for each node, with the links that lead to it
  * @param inverseOut one over the number of links that leave each node, 0 where none does
  */

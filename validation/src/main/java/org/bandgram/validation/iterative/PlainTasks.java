@@ -24,7 +24,6 @@ record PlainTasks(StudyData data) {
   /**
    * How far results of single precision are from those of double precision.
    *
-   * @param algorithm name of the algorithm
    * @param set name of the points or the graph
    * @param difference of K-means, the share of points in other clusters; otherwise the largest
    *     relative difference

@@ -27,7 +27,6 @@ final class ScalingLoop implements Loop {
   /**
    * Starts from random points.
    *
-   * @param n number of objects
    * @param dissimilarities returns those of all pairs, asked for when they are prepared
    */
   ScalingLoop(StressOps ops, int n, Function<Execution, PairTriangle> dissimilarities) {

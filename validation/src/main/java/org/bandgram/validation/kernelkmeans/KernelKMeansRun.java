@@ -78,7 +78,6 @@ record KernelKMeansRun(
    * What was clustered.
    *
    * @param part what for
-   * @param set name of the points
    * @param precision of points and kernel values
    */
   record Problem(Part part, String set, int n, int d, int k, Precision precision) {

@@ -69,7 +69,6 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
    *
    * @param ns numbers of points whose matrix is computed with both fills
    * @param ds in how many dimensions
-   * @param ks numbers of clusters
    * @param libraryPoints how many points of each set the library gets
    * @param libraryIterations how many iterations it does
    */

@@ -24,7 +24,6 @@ import org.bandgram.validation.sets.TestSet;
  * Runs of kernel K-means on one thread with a library, and of the same problems without it.
  *
  * @param points of how many points at most
- * @param ks numbers of clusters
  */
 record LibraryTrials(int points, List<Integer> ks, int iterations, Setup setup) {
   private static final long SEED = 32;

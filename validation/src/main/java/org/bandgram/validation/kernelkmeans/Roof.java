@@ -13,7 +13,6 @@ import org.bandgram.validation.harness.LineChart.Series;
  * What a device does at best, as measured: the roofline (S. Williams, A. Waterman, D. Patterson,
  * CACM 52(4), 2009, doi 10.1145/1498765.1498785).
  *
- * @param backend name of what computes
  * @param bytesPerSecond bytes read and written by a stream through memory
  * @param flopsPerSecond single-precision operations in registers, a multiply-add counting as two
  */

@@ -29,7 +29,6 @@ final class RooflineSummary {
   /**
    * A part of a run.
    *
-   * @param name what it is
    * @param work what the part needs
    */
   private record Point(String name, KernelKMeansRun run, Work work, double seconds) {

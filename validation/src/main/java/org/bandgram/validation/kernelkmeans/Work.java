@@ -59,8 +59,6 @@ record Work(double flops, double bytes) {
   /**
    * Returns the work of sums by products of a sparse k x n with an n x n matrix in double
    * precision, each of which reads the matrix and writes the sums.
-   *
-   * @param products how many
    */
   static Work ofProducts(int n, int k, int products) {
     return new Work(2.0 * products * n * n, (double) Double.BYTES * products * n * (n + k));

@@ -19,7 +19,6 @@ import org.bandgram.validation.sets.TestSet;
 /**
  * A set brought to a number of clusters in one way.
  *
- * @param clusters number of clusters K
  * @param isDefault whether this way is taken unless another is asked for
  * @param error mean squared distance to the exemplar
  */

@@ -10,8 +10,6 @@ import org.bandgram.validation.method.MethodRun.Outcome;
 /**
  * What one method reached on one set with one backend, over all preferences.
  *
- * @param set name of the set
- * @param backend name of the backend
  * @param errors the error against the number of clusters
  * @param unsettled how many runs did not converge
  */

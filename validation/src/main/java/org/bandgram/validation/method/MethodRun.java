@@ -9,8 +9,6 @@ import org.bandgram.validation.sets.Subject;
 /**
  * One measured run.
  *
- * @param subject what was worked on
- * @param setting how
  * @param outcome what came out; empty where nothing was clustered
  * @param peakBytes the most memory that the process had held when it ended, earlier runs included
  */

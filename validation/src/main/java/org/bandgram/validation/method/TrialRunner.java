@@ -7,11 +7,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 
-/**
- * Runs the trials of an experiment, one after the other, on some devices.
- *
- * @param devices where
- */
+/** Runs the trials of an experiment, one after the other, on some devices. */
 public record TrialRunner(Setup setup, List<Device> devices) {
   private record Task(Trial trial, Device device) {}
 

@@ -30,7 +30,6 @@ public record QualityOracle(List<Task> tasks) {
    * NaN.
    *
    * @param set name of the set, see {@link RealSet}
-   * @param clusters number of clusters K
    * @param bestMedoidError the least error to medoids that any method found
    * @param bestMedoidAri adjusted Rand index of the clustering with that error
    * @param kmeansMedoidError error of K-means whose centres are replaced by their nearest members

@@ -34,7 +34,6 @@ public record StressOracle(double[][] start, List<Problem> problems) {
   /**
    * What was scaled, and how well.
    *
-   * @param dissimilarities of its objects
    * @param stress of the start and after each iteration
    */
   public record Problem(String name, Dissimilarities dissimilarities, double[] stress) {}

@@ -5,7 +5,6 @@ import java.util.OptionalLong;
 /**
  * The points of a run.
  *
- * @param set name of the set
  * @param seed what they were drawn with, if they were
  */
 public record Subject(String set, int n, int d, OptionalLong seed) {

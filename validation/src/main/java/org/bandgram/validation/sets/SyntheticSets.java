@@ -23,7 +23,6 @@ public final class SyntheticSets {
    * Draws n points around centres that lie uniformly in the unit cube: each point belongs to a
    * centre chosen at random, its class, and has a normal deviation from it in every dimension.
    *
-   * @param centres number of centres
    * @param deviation standard deviation in each dimension
    */
   public static TestSet blobs(int n, int d, int centres, double deviation, long seed) {
@@ -59,7 +58,6 @@ public final class SyntheticSets {
    * power of a uniform number is, so that a few are frequent. Coordinates are numbers of
    * occurrences.
    *
-   * @param n number of texts
    * @param d number of words that there are
    * @param length number of words of a text, repeated ones counted
    */

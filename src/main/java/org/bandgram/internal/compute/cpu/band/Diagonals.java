@@ -18,8 +18,6 @@ record Diagonals(BandLayout layout, Execution execution) {
      * Takes elements.
      *
      * @param at where the first of them lies
-     * @param row its row
-     * @param column its column
      */
     void run(long at, int row, int column, int count);
   }

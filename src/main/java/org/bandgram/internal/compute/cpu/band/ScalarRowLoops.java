@@ -8,7 +8,6 @@ public class ScalarRowLoops {
   /**
    * Refreshes availabilities from responsibilities.
    *
-   * @param row the row
    * @param bases what availabilities start from
    * @param at index of the row's first column in them
    * @param damping λ

@@ -54,12 +54,7 @@ final class VectorCandidateBlocks {
 
   private float farthestSecond;
 
-  /**
-   * Allocates blocks.
-   *
-   * @param group the rows
-   * @param reader reads their dissimilarities
-   */
+  /** Allocates blocks. */
   VectorCandidateBlocks(CompactRowGroup group, BlockReader reader) {
     int blocks = group.pitch / LANES;
     this.group = group;

@@ -34,8 +34,6 @@ public interface BandDissimilarities {
      * Reads consecutive rows of which each stores its columns from one further on than the row
      * before: the dissimilarities of row {@code start + r} go to {@code r * (pitch + 1)}.
      *
-     * @param start the first row
-     * @param count how many rows
      * @param dissimilarities receives the dissimilarities; may be overwritten between them, and
      *     {@link #PADDING} beyond
      * @param pitch slots from a row to the next, at least the layout's width + count - 1

@@ -21,7 +21,6 @@ public interface BlockReader extends BandDissimilarities.Reader {
    * Computes lower bounds of dissimilarities: no dissimilarity between one of the rows and a column
    * of a block is less than the block's bound, roundings included.
    *
-   * @param start the first row
    * @param bounds receives a bound per block, {@link BandDissimilarities#PADDING} longer than that
    */
   void bound(int start, float[] bounds);
@@ -29,9 +28,7 @@ public interface BlockReader extends BandDissimilarities.Reader {
   /**
    * Reads blocks of columns.
    *
-   * @param start the first row
    * @param offsets the first column of each block, counted from the first row's first
-   * @param count how many blocks
    * @param dissimilarities receives the dissimilarities of row {@code start + r} from {@code r *
    *     pitch} on
    * @param pitch slots from a row to the next

@@ -11,7 +11,6 @@ import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
  * The distances of all points to e0.
  *
  * @param distances a slot for each point of each tile, 0 beyond the last point
- * @param sum their sum
  */
 record NearestToStart(double[] distances, double sum) {
   static NearestToStart of(TiledPoints tiles, PointSet start, Execution execution) {

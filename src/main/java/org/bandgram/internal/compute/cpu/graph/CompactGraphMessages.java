@@ -28,11 +28,7 @@ final class CompactGraphMessages extends HostMessages {
   private final Execution execution;
   private boolean fresh = true;
 
-  /**
-   * Allocates the messages.
-   *
-   * @param graph the similarities
-   */
+  /** Allocates the messages. */
   CompactGraphMessages(CompactGraph graph, CompactLoops loops, Execution execution) {
     super(
         new DiagonalState(

@@ -29,7 +29,6 @@ final class StagedSlots {
   /**
    * Reads the slots {@code from .. to - 1}, which go to the indices from 0 on.
    *
-   * @param similarities those to read
    * @param ofColumns a number of each column
    */
   void load(CompactGraph graph, float[] similarities, float[] ofColumns, int from, int to) {

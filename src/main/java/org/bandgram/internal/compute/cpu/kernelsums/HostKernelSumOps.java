@@ -44,7 +44,6 @@ abstract class HostKernelSumOps implements KernelSumOps {
    *
    * @param rows points that rows belong to, borrowed
    * @param columns points that columns belong to, of the same dimensions and precision; borrowed
-   * @param kernel what to compute
    * @param execution threads and cancellation of the preparation
    */
   final KernelRows rows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {

@@ -8,7 +8,6 @@ import org.bandgram.internal.compute.kernelsums.KernelSums;
 /**
  * Sums of kernel values by cluster, in Java arrays.
  *
- * @param matrix the rows
  * @param sums k x n
  */
 record HostKernelSums(HostKernelMatrix matrix, double[][] sums) implements KernelSums {

@@ -26,7 +26,6 @@ final class HostTiledKernelMatrix extends HostKernelMatrix {
    * Makes a matrix.
    *
    * @param columns the n points that columns belong to
-   * @param kernel what is computed
    * @param rows what computes it
    */
   HostTiledKernelMatrix(

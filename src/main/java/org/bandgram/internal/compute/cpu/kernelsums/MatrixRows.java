@@ -7,7 +7,6 @@ import org.bandgram.Precision;
  * Some rows of a matrix in memory: the value of row r in column c is element {@code origins[r] + c}
  * for {@code firsts[r] <= c < ends[r]}.
  *
- * @param elements the memory
  * @param origins where column 0 of each row is, or would be
  * @param firsts first column of each row
  * @param ends one past the last column of each row

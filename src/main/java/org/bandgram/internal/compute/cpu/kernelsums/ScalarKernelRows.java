@@ -9,7 +9,6 @@ import org.bandgram.similarity.Similarity;
  *
  * @param rowPoints points that rows belong to
  * @param columnPoints points that columns belong to
- * @param kernel what to compute
  */
 record ScalarKernelRows(PointSet rowPoints, PointSet columnPoints, Similarity kernel)
     implements KernelRows {

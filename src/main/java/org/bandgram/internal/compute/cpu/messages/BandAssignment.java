@@ -62,7 +62,6 @@ public final class BandAssignment {
    * Implements {@link org.bandgram.internal.compute.messages.Messages#assign}; O(n) for each band,
    * and a similarity for each kept pair of a point and an exemplar.
    *
-   * @param similarities their similarities
    * @param preferences what exemplars contribute
    * @param exemplars n flags
    * @param blocks how rows are shared out

@@ -9,7 +9,6 @@ import org.bandgram.order.Permutation;
  * negativeParts} are max(0, -b(k)), {@code minusPositiveParts} min(0, -b(k)).
  *
  * @param first the first column
- * @param count the number of columns
  * @param negativeParts values of the columns, and zeros
  * @param minusPositiveParts values of the columns, and zeros
  */

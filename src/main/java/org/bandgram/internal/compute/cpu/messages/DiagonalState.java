@@ -33,7 +33,6 @@ public final class DiagonalState {
   /**
    * Allocates the state, all zero.
    *
-   * @param size number of points n
    * @param block how many points a thread takes at once
    * @param fromDamped whether availabilities start from damped sums
    */

@@ -34,9 +34,7 @@ class CommandHelpTest {
   }
 
   private static String help(String... arguments) {
-    CommandRun run = CommandRun.of(Main.helpAsOption(arguments));
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
+    CommandRun run = CommandRun.of(Main.helpAsOption(arguments)).assertFine();
     return run.out();
   }
 

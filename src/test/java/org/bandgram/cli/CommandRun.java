@@ -1,5 +1,7 @@
 package org.bandgram.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -49,6 +51,33 @@ public record CommandRun(int exitCode, String out, String err) {
   /** Reads the summary in a folder of results. */
   public static JsonNode summary(Path folder) throws IOException {
     return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+  }
+
+  /** Expects success without a word on the error stream, and returns this. */
+  public CommandRun assertFine() {
+    assertThat(err).isEmpty();
+    assertThat(exitCode).isZero();
+    return this;
+  }
+
+  /** Expects success, whatever the run warns of, and returns this. */
+  public CommandRun assertDone() {
+    assertThat(exitCode).as(err).isZero();
+    return this;
+  }
+
+  /** Expects that the run does nothing but say what is wrong. */
+  public void assertRefused(String problem) {
+    assertThat(errorLines()).containsExactly("bandgram: " + problem);
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(out).isEmpty();
+  }
+
+  /** Expects the same, with a line that has these parts. */
+  public void assertRefusedFor(String... parts) {
+    assertThat(errorLines()).singleElement().asString().contains(parts);
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(out).isEmpty();
   }
 
   public List<String> errorLines() {

@@ -224,8 +224,7 @@ class DigitsTest {
   private JsonNode run(String command, Path input) throws IOException {
     String[] words = (command + " --json --quiet").split(" ");
     words[0] = words[0] + " " + input;
-    CommandRun run = CommandRun.of(String.join(" ", words).split(" "));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = CommandRun.of(String.join(" ", words).split(" ")).assertDone();
     return new ObjectMapper().readTree(run.out());
   }
 

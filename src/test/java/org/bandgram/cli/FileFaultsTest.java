@@ -52,9 +52,7 @@ class FileFaultsTest {
     Path out = folder.resolve("out");
     String words = command + " --out " + out;
     CommandRun run = CommandRun.of(words.split(" "));
-    assertThat(run.errorLines()).containsExactly("bandgram: " + file + message);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
+    run.assertRefused(file + message);
     assertThat(out).doesNotExist();
   }
 

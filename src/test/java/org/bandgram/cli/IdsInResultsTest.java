@@ -39,12 +39,9 @@ class IdsInResultsTest {
 
   private static CommandRun run(String command, Object... more) {
     Stream<String> words = Arrays.stream(command.split(" "));
-    CommandRun run =
-        CommandRun.of(
-            Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new));
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
-    return run;
+    return CommandRun.of(
+            Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new))
+        .assertFine();
   }
 
   private List<String> lines(String file) {

@@ -45,10 +45,7 @@ class KeepTest {
     for (Object word : more) {
       words.add(word.toString());
     }
-    CommandRun run = CommandRun.of(words.toArray(String[]::new));
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
-    return run;
+    return CommandRun.of(words.toArray(String[]::new)).assertFine();
   }
 
   @ParameterizedTest

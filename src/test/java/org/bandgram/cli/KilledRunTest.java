@@ -109,11 +109,9 @@ class KilledRunTest {
   }
 
   private void assertRefused(CommandRun run, String place) {
-    assertThat(run.errorLines())
-        .containsExactly(
-            "bandgram: %s: another run is writing there; wait for its end, or choose another place"
-                .formatted(folder.resolve(place)));
-    assertThat(run.exitCode()).isEqualTo(2);
+    run.assertRefused(
+        "%s: another run is writing there; wait for its end, or choose another place"
+            .formatted(folder.resolve(place)));
   }
 
   private void assertResultsAreEqual() throws IOException {

@@ -44,11 +44,10 @@ class MultilevelCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.cluster(
-            points(),
-            "--verbose --clusters 12 --top-size 60 --half-bandwidth 10 --precision float64 --out",
-            out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                points(),
+                "--verbose --clusters 12 --top-size 60 --half-bandwidth 10 --precision float64 --out",
+                out)
+            .assertFine();
     assertThat(run.out())
         .containsPattern("compared +through \\d+.* groups, bands of half-bandwidth 10")
         .contains(

@@ -23,9 +23,7 @@ class OtherCommandsTest {
 
   @Test
   void infoDescribesProgramAndMachine() {
-    CommandRun run = CommandRun.of("info");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
+    CommandRun run = CommandRun.of("info").assertFine();
     assertThat(run.out().lines().map(line -> line.split(" ", 2)[0]))
         .contains("version", "commit", "Java", "system", "processors", "memory", "backend", "CUDA");
     assertThat(run.out())
@@ -49,14 +47,12 @@ class OtherCommandsTest {
       })
   void optionsOfSparkAreCheckedBeforeItStarts(String options, String problem) {
     CommandRun run = CommandRun.of(("spark none.csv " + options).split(" "));
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
+    run.assertRefused(problem);
   }
 
   @Test
   void helpShowsTheDefaultsOfTheLibrary() {
-    CommandRun run = CommandRun.of("cluster", "--help-all");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = CommandRun.of("cluster", "--help-all").assertDone();
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains(
@@ -90,16 +86,13 @@ class OtherCommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"--help", "--version"})
   void whoAsksAboutACommandIsNotWarnedOfIdleOptions(String question) {
-    CommandRun run = CommandRun.of("cluster", "points.csv", "--format", "csv", question);
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
+    CommandRun.of("cluster", "points.csv", "--format", "csv", question).assertFine();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bash", "zsh"})
   void completionKnowsCommandsAndOptions(String shell) {
-    CommandRun run = CommandRun.of("completion", shell);
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = CommandRun.of("completion", shell).assertDone();
     assertThat(run.out()).startsWith("#!").contains("bashcompinit", "complete -F");
     assertThat(run.out()).contains("_picocli_bandgram_kernelpca()", "--half-bandwidth");
     assertThat(run.out()).doesNotContain("--stacktrace");
@@ -108,9 +101,7 @@ class OtherCommandsTest {
   @Test
   void completionOfAnotherShellIsRefused() {
     CommandRun run = CommandRun.of("completion", "fish");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .containsExactly("bandgram: SHELL is 'fish', but must be bash or zsh");
+    run.assertRefused("SHELL is 'fish', but must be bash or zsh");
   }
 
   @Test

@@ -72,9 +72,7 @@ class OthersFilesTest {
   private void assertRefused(List<Object> arguments, String problem) {
     Map<String, String> before = everything();
     CommandRun run = CommandRun.of(arguments.stream().map(Object::toString).toArray(String[]::new));
-    assertThat(run.errorLines()).singleElement().asString().contains(problem);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
+    run.assertRefusedFor(problem);
     assertThat(everything()).isEqualTo(before);
   }
 
@@ -282,9 +280,7 @@ class OthersFilesTest {
 
   private static void run(List<Object> arguments, Object... more) {
     String[] words = with(arguments, more).stream().map(Object::toString).toArray(String[]::new);
-    CommandRun run = CommandRun.of(words);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun.of(words).assertFine();
   }
 
   @Test

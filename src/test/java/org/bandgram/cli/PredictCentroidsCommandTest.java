@@ -89,25 +89,24 @@ class PredictCentroidsCommandTest {
   void whatDoesNotBelongToCentroidsIsRefused() throws IOException {
     Path input = places();
     Path model = model("kmeans", input, "--geo x,y --k 2");
-    assertRefused(
-        predict(model, input, "--level", "0"),
-        "--level is 0, but must be left out for clusters of 'bandgram kmeans'");
-    assertRefused(
-        predict(model, input, "--clusters", "1"),
-        model.resolve("merges.csv")
-            + ": not there; fewer clusters need the merges that 'bandgram cluster --levels"
-            + " many' writes");
+    predict(model, input, "--level", "0")
+        .assertRefused("--level is 0, but must be left out for clusters of 'bandgram kmeans'");
+    predict(model, input, "--clusters", "1")
+        .assertRefused(
+            model.resolve("merges.csv")
+                + ": not there; fewer clusters need the merges that 'bandgram cluster --levels"
+                + " many' writes");
     Path summary = model.resolve("summary.json");
     String text = Files.readString(summary);
     InputFiles.write(summary, text.replace("centroids_in_space", "centroids_elsewhere"));
-    assertRefused(
-        predict(model, input),
-        summary
-            + ": no number 0 of centroid 0 in field 'centroids_in_space', by which points are"
-            + " labelled");
+    predict(model, input)
+        .assertRefused(
+            summary
+                + ": no number 0 of centroid 0 in field 'centroids_in_space', by which points are"
+                + " labelled");
     InputFiles.write(summary, text);
     Files.delete(model.resolve("centroids.csv"));
-    assertRefused(predict(model, input), model.resolve("centroids.csv") + ": no such file");
+    predict(model, input).assertRefused(model.resolve("centroids.csv") + ": no such file");
   }
 
   @ParameterizedTest
@@ -133,19 +132,19 @@ class PredictCentroidsCommandTest {
   void whatDoesNotBelongToAKernelIsRefused() {
     Path input = places();
     Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3");
-    assertRefused(
-        predict(model, input, "--level", "0"),
-        "--level is 0, but must be left out for clusters of 'bandgram kernel-kmeans'");
-    assertRefused(
-        predict(model, input, "--out", model.resolve("training-points.csv").toString()),
-        "%1$s: cannot be written: %1$s is an input of this run; choose another file"
-            .formatted(model.resolve("training-points.csv")));
+    predict(model, input, "--level", "0")
+        .assertRefused(
+            "--level is 0, but must be left out for clusters of 'bandgram kernel-kmeans'");
+    predict(model, input, "--out", model.resolve("training-points.csv").toString())
+        .assertRefused(
+            "%1$s: cannot be written: %1$s is an input of this run; choose another file"
+                .formatted(model.resolve("training-points.csv")));
     model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3 --pairs bands");
-    assertRefused(
-        predict(model, input),
-        model
-            + ": has no points of the run, so it cannot label new points; a run on a band of the"
-            + " kernel matrix keeps none");
+    predict(model, input)
+        .assertRefused(
+            model
+                + ": has no points of the run, so it cannot label new points; a run on a band of the"
+                + " kernel matrix keeps none");
     assertThat(model.resolve("training-points.csv")).doesNotExist();
   }
 
@@ -165,14 +164,7 @@ class PredictCentroidsCommandTest {
     Path text = model("exemplars", input, options.replace("parquet", "csv"));
     assertThat(run.out().lines())
         .containsExactlyElementsOf(Files.readAllLines(text.resolve("labels.csv")));
-    assertRefused(
-        predict(model, input, "--level", "0"),
-        "--level is 0, but must be left out for clusters of 'bandgram exemplars'");
-  }
-
-  private static void assertRefused(CommandRun run, String problem) {
-    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
+    predict(model, input, "--level", "0")
+        .assertRefused("--level is 0, but must be left out for clusters of 'bandgram exemplars'");
   }
 }

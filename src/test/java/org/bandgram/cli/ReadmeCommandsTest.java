@@ -111,8 +111,7 @@ class ReadmeCommandsTest {
     Path page = Path.of("docs/how-to/what-is-a-cluster-about.md");
     String command = commands(page).getFirst().replaceFirst(" --out .*", "");
     String[] shown = Files.readString(page).split("(?m)^```\\n");
-    CommandRun run = CommandRun.of(command.split("\\s+"));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = CommandRun.of(command.split("\\s+")).assertDone();
     assertThat(shown[3]).startsWith("about ");
     assertThat(run.out()).contains(shown[3]);
   }
@@ -137,8 +136,7 @@ class ReadmeCommandsTest {
         page.split("(?m)^```\\nbandgram (?=cluster " + name + ")", 2)[1].split("```\\n");
     List<String> words = new ArrayList<>(List.of(shown[0].strip().split("\\s+")));
     words.replaceAll(word -> word.startsWith(name) ? folder.resolve(word).toString() : word);
-    CommandRun run = CommandRun.of(words.toArray(String[]::new));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = CommandRun.of(words.toArray(String[]::new)).assertDone();
     assertThat(shown[2]).startsWith("clusters ");
     assertThat(run.out().lines()).containsSubsequence(shown[2].lines().toArray(String[]::new));
   }

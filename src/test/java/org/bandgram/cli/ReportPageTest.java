@@ -31,9 +31,7 @@ class ReportPageTest {
 
   private String page(String command) throws Exception {
     Path page = folder.resolve("page.html");
-    CommandRun run = run(folder, command + " --report " + page);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = run(folder, command + " --report " + page).assertFine();
     assertThat(run.out()).contains("report ", page.toString());
     return Files.readString(page);
   }
@@ -244,8 +242,7 @@ class ReportPageTest {
         run(
             folder,
             "predict model " + folder.resolve("points.csv") + " --report " + model + "/labels.csv");
-    assertThat(run.errorLines()).singleElement().asString().contains("--report is");
-    assertThat(run.exitCode()).isEqualTo(2);
+    run.assertRefusedFor("--report is");
     assertThat(model.resolve("labels.csv")).hasContent(labels);
   }
 
@@ -347,8 +344,7 @@ class ReportPageTest {
             folder.resolve("large.csv").toString(),
             "--precision=float64",
             "--report=" + page);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines()).singleElement().asString().contains("finite");
+    run.assertRefusedFor("finite");
     assertThat(page).doesNotExist();
   }
 }

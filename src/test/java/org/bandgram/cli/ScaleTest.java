@@ -267,8 +267,7 @@ class ScaleTest {
       })
   void whatHasNoColumnsIsNotScaled(String line, String problem) {
     CommandRun run = run(line + " --scale minmax", customers);
-    assertThat(run.errorLines()).containsExactly("bandgram: --scale " + problem);
-    assertThat(run.exitCode()).isEqualTo(2);
+    run.assertRefused("--scale " + problem);
   }
 
   @ParameterizedTest
@@ -288,8 +287,7 @@ class ScaleTest {
     Path summary = out.resolve("summary.json");
     InputFiles.write(summary, Files.readString(summary).replace(sound, damaged));
     CommandRun run = run("predict", out, customers);
-    assertThat(run.errorLines()).containsExactly("bandgram: " + summary + problem);
-    assertThat(run.exitCode()).isEqualTo(2);
+    run.assertRefused(summary + problem);
   }
 
   @Test

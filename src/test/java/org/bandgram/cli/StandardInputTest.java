@@ -85,9 +85,9 @@ class StandardInputTest {
       labels.append(header.startsWith("row") ? i + "," + i % 4 + ",0" : i % 4).append('\n');
     }
     byte[] given = labels.toString().getBytes(StandardCharsets.UTF_8);
-    CommandRun run = pipe(given, "kernel-kmeans --columns x,y --k 4 --labels -", points);
+    CommandRun run =
+        pipe(given, "kernel-kmeans --columns x,y --k 4 --labels -", points).assertDone();
     assertThat(run.errorLines()).isEmpty();
-    assertThat(run.exitCode()).isZero();
   }
 
   private byte[] bytes(String form) throws IOException {
@@ -123,8 +123,7 @@ class StandardInputTest {
   }
 
   private Path labelsOf(CommandRun run, Path out) {
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    run.assertFine();
     return out.resolve("labels.csv");
   }
 
@@ -200,7 +199,7 @@ class StandardInputTest {
     byte[] text = Files.readAllBytes(points);
     CommandRun piped = pipe(text, line.replace("POINTS", "-"));
     CommandRun read = CommandRun.of(line.replace("POINTS", points.toString()).split(" "));
-    assertThat(piped.exitCode()).as(piped.err()).isZero();
+    piped.assertDone();
     ObjectNode object = (ObjectNode) JsonMembers.parse(piped.out());
     assertThat(object.at("/input/file").asText()).isEqualTo("standard input");
     assertThat(withoutClocks(object))

@@ -53,8 +53,7 @@ class StreamedLabelsTest {
         "exemplars POINTS --columns x,y -k 3"
       })
   void isTheTableThatAFolderGets(String command) throws IOException {
-    CommandRun streamed = run(command + " --out -");
-    assertThat(streamed.exitCode()).as(streamed.err()).isZero();
+    CommandRun streamed = run(command + " --out -").assertDone();
     assertThat(streamed.err()).containsPattern("(clusters|exemplars) +\\d");
     assertThat(files()).isEqualTo(2);
     assertThat(Path.of("-")).doesNotExist();
@@ -85,8 +84,6 @@ class StreamedLabelsTest {
       })
   void whatDoesNotFitOnTheStreamIsRefused(String command, String message) {
     CommandRun run = run(command + " --out -");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines()).singleElement().asString().contains(message);
-    assertThat(run.out()).isEmpty();
+    run.assertRefusedFor(message);
   }
 }

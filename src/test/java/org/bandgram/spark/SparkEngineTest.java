@@ -166,8 +166,7 @@ class SparkEngineTest {
             "--half-bandwidth 9 --out " + output,
             "--half-bandwidth 100000",
             "--levels many --clusters 4 --half-bandwidth 16")) {
-      CommandRun run = command(options);
-      assertThat(run.exitCode()).as(run.err()).isZero();
+      CommandRun run = command(options).assertDone();
       written.addAll(JsonMembers.parse(run.out()));
     }
     assertThat(JsonMembers.documented("spark").differencesTo(written)).isEmpty();

@@ -120,9 +120,7 @@ public class ClusterCommandTest {
   void writesWhatTheLibraryFinds() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
     Path out = folder.resolve("a").resolve("b");
-    CommandRun run = CommandRun.cluster(input, OPTIONS, out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun.cluster(input, OPTIONS, out).assertFine();
 
     DataSet data =
         PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
@@ -207,9 +205,7 @@ public class ClusterCommandTest {
   @Test
   void printsASummaryAndNothingElseWithoutAFolder() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    CommandRun run = CommandRun.cluster(input, "--label-column corner --clusters 4");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
+    CommandRun run = CommandRun.cluster(input, "--label-column corner --clusters 4").assertFine();
     assertThat(run.out().lines())
         .containsExactly(
             "clusters    4, converged",
@@ -280,8 +276,8 @@ public class ClusterCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     CommandRun calm = CommandRun.cluster(input, "--columns x,y --quiet");
     assertThat(calm).isEqualTo(new CommandRun(0, "", ""));
-    CommandRun hasty = CommandRun.cluster(input, "--columns x,y --quiet --max-iterations 3");
-    assertThat(hasty.exitCode()).isZero();
+    CommandRun hasty =
+        CommandRun.cluster(input, "--columns x,y --quiet --max-iterations 3").assertDone();
     assertThat(hasty.out()).isEmpty();
     assertThat(hasty.err())
         .startsWith("bandgram: warning: the run ended before the result settled");
@@ -295,10 +291,10 @@ public class ClusterCommandTest {
         InputFiles.rows(folder.resolve("lattice.csv"), "x,y", 3000, i -> i % 12 + "," + i / 12);
     CommandRun run =
         CommandRun.cluster(
-            input,
-            "--columns x,y --pairs graph --neighbours 8 --levels one --preference median"
-                + " --convergence-iterations 8 --max-iterations 1000 --json");
-    assertThat(run.exitCode()).isZero();
+                input,
+                "--columns x,y --pairs graph --neighbours 8 --levels one --preference median"
+                    + " --convergence-iterations 8 --max-iterations 1000 --json")
+            .assertDone();
     assertThat(run.out()).contains("\"status\" : \"levelled_off\"", "\"converged\" : false");
     assertThat(run.err())
         .startsWith("bandgram: warning: the run ended because the result no longer improved");
@@ -386,9 +382,9 @@ public class ClusterCommandTest {
     Path input = InputFiles.corners(folder.resolve("corners.csv"), 400);
     CommandRun run =
         CommandRun.cluster(
-            input,
-            "--columns=x,y --pairs=bands --levels=one --curves=1 --half-bandwidth=8 --clusters=24");
-    assertThat(run.exitCode()).isZero();
+                input,
+                "--columns=x,y --pairs=bands --levels=one --curves=1 --half-bandwidth=8 --clusters=24")
+            .assertDone();
     assertThat(run.out())
         .containsPattern(
             "you asked for 24 clusters; the closest number found is \\d+. Try --levels" + " many");

@@ -36,9 +36,8 @@ class ClusterNumbersTest {
   @Test
   void aRangeEndsWithTheNumberSuggestedAndATable() throws Exception {
     Path out = folder.resolve("out");
-    CommandRun run = CommandRun.cluster(points, "--clusters 2..6 --no-picture --out", out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun run =
+        CommandRun.cluster(points, "--clusters 2..6 --no-picture --out", out).assertFine();
     assertThat(run.out())
         .contains("suggested")
         .contains("3 clusters (of 2 to 6): the best silhouette");
@@ -52,8 +51,7 @@ class ClusterNumbersTest {
         .contains("\"suggested\" : 3")
         .contains("\"counts.csv\"");
     assertThat(Files.readAllLines(out.resolve("exemplars.csv"))).hasSize(4);
-    CommandRun again = CommandRun.cluster(points, "--clusters 3 --no-picture --out", out);
-    assertThat(again.exitCode()).isZero();
+    CommandRun.cluster(points, "--clusters 3 --no-picture --out", out).assertDone();
     assertThat(out.resolve("counts.csv")).doesNotExist();
   }
 
@@ -90,9 +88,7 @@ class ClusterNumbersTest {
           .append('\n');
     }
     Path large = Files.writeString(folder.resolve("large.csv"), text);
-    CommandRun run = CommandRun.cluster(large, "--precision float64 --pairs all");
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = CommandRun.cluster(large, "--precision float64 --pairs all").assertFine();
     assertThat(run.out()).contains("clusters    4, converged").doesNotContain("fewer");
   }
 

@@ -62,8 +62,7 @@ class GraphFileOptionsTest {
     assertThat(run(command + " --out OUT --verbose --save-graph GRAPH").out())
         .containsPattern("graph +saved to " + graph);
     assertThat(labels()).isEqualTo(expected);
-    CommandRun again = run(command + " --out OUT --verbose --threads 1 --graph GRAPH");
-    assertThat(again.exitCode()).as(again.err()).isZero();
+    CommandRun again = run(command + " --out OUT --verbose --threads 1 --graph GRAPH").assertDone();
     assertThat(again.out()).containsPattern("graph +from " + graph);
     assertThat(labels()).isEqualTo(expected);
     CommandRun other = run(command + " --out OUT --graph GRAPH --columns a,b");
@@ -88,11 +87,7 @@ class GraphFileOptionsTest {
   void whatMakesNoSenseIsRefused(String command, String message) throws IOException {
     String before = Files.readString(points);
     CommandRun run = run(command + " --out OUT");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .singleElement()
-        .asString()
-        .contains(message.replace("GRAPH", graph.toString()));
+    run.assertRefusedFor(message.replace("GRAPH", graph.toString()));
     assertThat(folder.resolve("out")).doesNotExist();
     assertThat(graph).doesNotExist();
     assertThat(Files.readString(points)).isEqualTo(before);
@@ -101,8 +96,8 @@ class GraphFileOptionsTest {
   /** So few points are one level, on which all pairs are compared. */
   @Test
   void aRunThatNeedsNoGraphSaysSo() {
-    CommandRun run = run("cluster POINTS --pairs graph --levels many --save-graph GRAPH");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run =
+        run("cluster POINTS --pairs graph --levels many --save-graph GRAPH").assertDone();
     assertThat(run.out()).contains("the run needed no graph of nearest neighbours", "not written");
     assertThat(graph).doesNotExist();
   }

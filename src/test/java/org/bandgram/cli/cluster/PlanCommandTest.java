@@ -48,8 +48,8 @@ class PlanCommandTest {
    */
   @Test
   void memoryIsThatOfTheBandAndTheJvm() {
-    CommandRun run = plan("--pairs=bands", "--levels=one", "--half-bandwidth=16", "--curves=1");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run =
+        plan("--pairs=bands", "--levels=one", "--half-bandwidth=16", "--curves=1").assertDone();
     assertThat(run.out().replaceAll(" +", " "))
         .contains("pairs bands, half-bandwidth 16 along 1 curve: 19,800 elements")
         .contains("storage similarities memory time per iteration")

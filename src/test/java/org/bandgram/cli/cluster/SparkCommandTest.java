@@ -74,16 +74,15 @@ class SparkCommandTest {
     String page = folder.resolve("page.html").toString();
     CommandRun run =
         CommandRun.of(
-            Stream.of(
-                    new String[] {"spark", input.toString()},
-                    RUN,
-                    new String[] {
-                      "--out", out.toString(), "--format", format, "--verbose", "--report", page
-                    })
-                .flatMap(Arrays::stream)
-                .toArray(String[]::new));
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                Stream.of(
+                        new String[] {"spark", input.toString()},
+                        RUN,
+                        new String[] {
+                          "--out", out.toString(), "--format", format, "--verbose", "--report", page
+                        })
+                    .flatMap(Arrays::stream)
+                    .toArray(String[]::new))
+            .assertFine();
     assertThat(single(input, "--out", expected.toString(), "--format", format).exitCode()).isZero();
     Files.delete(expected.resolve("outliers." + format));
     Files.delete(expected.resolve("profiles." + format));
@@ -143,17 +142,14 @@ class SparkCommandTest {
     assertThat(names(out)).isEmpty();
     assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
     byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
-    CommandRun again = spark(input, "--levels=many", "--clusters=4", "--out=" + out);
-    assertThat(again.exitCode()).as(again.err()).isZero();
+    CommandRun again = spark(input, "--levels=many", "--clusters=4", "--out=" + out).assertDone();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
     assertThat(names(out)).containsExactly("exemplars.csv", "labels.csv", "summary.json");
-    CommandRun predicted =
-        CommandRun.of(
-            "predict", out.toString(), input.toString(), "--out=" + folder.resolve("again.csv"));
-    assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+    CommandRun.of(
+            "predict", out.toString(), input.toString(), "--out=" + folder.resolve("again.csv"))
+        .assertDone();
     assertThat(folder.resolve("again.csv")).hasSameBinaryContentAs(out.resolve("labels.csv"));
-    CommandRun compared = CommandRun.of("compare", input.toString(), out.toString());
-    assertThat(compared.exitCode()).as(compared.err()).isZero();
+    CommandRun.of("compare", input.toString(), out.toString()).assertDone();
     CommandRun replacing =
         spark(Path.of("file:" + out.resolve("labels.csv")), "--out", "file://" + out);
     assertThat(replacing.err()).contains("labels.csv: is an input of this run");

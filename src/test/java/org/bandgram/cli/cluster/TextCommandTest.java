@@ -63,12 +63,11 @@ class TextCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.cluster(
-            products(97),
-            "--text-column name --id-column sku --clusters 4 " + similarity,
-            "--out",
-            out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                products(97),
+                "--text-column name --id-column sku --clusters 4 " + similarity,
+                "--out",
+                out)
+            .assertFine();
     assertThat(run.out()).contains("97 texts in column name, ");
     List<String> labels = cells(out.resolve("labels.csv"), 2);
     Map<Integer, String> ofProduct = new TreeMap<>();
@@ -103,12 +102,10 @@ class TextCommandTest {
             folder.resolve("names.txt"),
             String.join("\n", names(31)).replace(",", "").replaceFirst("\n", "\n\n") + "\n");
     Path out = folder.resolve("out");
-    CommandRun run = CommandRun.cluster(file, "--text-column 0", "--out", out);
-    assertThat(run.exitCode()).isZero();
+    CommandRun.cluster(file, "--text-column 0", "--out", out).assertDone();
     assertThat(cells(out.resolve("labels.csv"), 1)).hasSize(31);
-    CommandRun page =
-        CommandRun.cluster(file, "--text-column 0 --quiet", "--report", folder.resolve("a.html"));
-    assertThat(page.exitCode()).isZero();
+    CommandRun.cluster(file, "--text-column 0 --quiet", "--report", folder.resolve("a.html"))
+        .assertDone();
     assertThat(Files.readString(folder.resolve("a.html"))).contains("Espresso machine");
   }
 
@@ -139,16 +136,15 @@ class TextCommandTest {
     Path out = folder.resolve("out");
     assertThat(CommandRun.cluster(file, "--text-column name" + ids, "--out", out).exitCode())
         .isZero();
-    CommandRun run = CommandRun.cluster(file, "--text-column name --out -" + ids);
+    CommandRun run = CommandRun.cluster(file, "--text-column name --out -" + ids).assertDone();
     assertThat(run.err()).doesNotContain("error");
-    assertThat(run.exitCode()).isZero();
     assertThat(run.out()).isEqualTo(Files.readString(out.resolve("labels.csv")));
   }
 
   @Test
   void namesOptionsWithoutEffect() {
-    CommandRun run = CommandRun.cluster(products(20), "--text-column name --half-bandwidth 5");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run =
+        CommandRun.cluster(products(20), "--text-column name --half-bandwidth 5").assertDone();
     assertThat(run.err()).contains("--half-bandwidth has no effect with --text-column");
   }
 
@@ -171,15 +167,13 @@ class TextCommandTest {
     }
     Path file = InputFiles.write(folder.resolve("series.csv"), lines.toString());
     Path out = folder.resolve("out");
-    CommandRun run = CommandRun.cluster(file, "--similarity dtw --clusters 3", "--out", out);
-    assertThat(run.exitCode()).isZero();
+    CommandRun.cluster(file, "--similarity dtw --clusters 3", "--out", out).assertDone();
     List<String> labels = cells(out.resolve("labels.csv"), 1);
     for (int i = 0; i < 33; i++) {
       assertThat(labels.get(i)).isEqualTo(labels.get(i % 3));
     }
     assertThat(labels.subList(0, 3)).doesNotHaveDuplicates();
-    CommandRun predicted = CommandRun.of("predict", out.toString(), file.toString());
-    assertThat(predicted.exitCode()).isZero();
+    CommandRun predicted = CommandRun.of("predict", out.toString(), file.toString()).assertDone();
     assertThat(predicted.out().lines().skip(1).map(line -> line.split(",", -1)[1]))
         .isEqualTo(labels);
   }

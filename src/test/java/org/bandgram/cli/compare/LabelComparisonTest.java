@@ -39,9 +39,7 @@ class LabelComparisonTest {
   private static JsonNode json(Object... words) throws IOException {
     List<Object> line = new ArrayList<>(List.of(words));
     line.add("--json");
-    CommandRun run = compare(line.toArray());
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = compare(line.toArray()).assertFine();
     return new ObjectMapper().readTree(run.out());
   }
 
@@ -205,12 +203,7 @@ class LabelComparisonTest {
   void whatCannotBeComparedIsRefused(String first, String second, String message) {
     Path b = labels("b.csv", second);
     CommandRun run = compare(labels("a.csv", first), b);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .singleElement()
-        .asString()
-        .contains(message.replace("B", b.toString()));
-    assertThat(run.out()).isEmpty();
+    run.assertRefusedFor(message.replace("B", b.toString()));
   }
 
   @Test

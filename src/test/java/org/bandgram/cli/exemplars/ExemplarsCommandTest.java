@@ -67,13 +67,12 @@ class ExemplarsCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         run(
-            "exemplars",
-            "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5"
-                + " --origin 1,2",
-            "--out",
-            out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                "exemplars",
+                "--verbose --columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5"
+                    + " --origin 1,2",
+                "--out",
+                out)
+            .assertFine();
     assertThat(run.out()).contains("lazy-greedy", "all on cpu", "written to");
     PointSet points = points(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1)) {
@@ -304,13 +303,12 @@ class ExemplarsCommandTest {
     Path out = folder.resolve("out");
     String words = options.replace("WEIGHTS", weights.toString()) + " --k 5 --precision float32";
     String input = this.input.toString();
-    CommandRun fit =
-        CommandRun.of(("kmeans " + input + " " + words + " --no-picture --out " + out).split(" "));
-    assertThat(fit.exitCode()).as(fit.err()).isZero();
+    CommandRun.of(("kmeans " + input + " " + words + " --no-picture --out " + out).split(" "))
+        .assertDone();
     String all = options.startsWith("--geo") ? "--geo y,x" : "--columns x,y";
     for (String choice : List.of(all, columns)) {
-      CommandRun run = CommandRun.of(("compare " + input + " " + out + " " + choice).split(" "));
-      assertThat(run.exitCode()).as(run.err()).isZero();
+      CommandRun run =
+          CommandRun.of(("compare " + input + " " + out + " " + choice).split(" ")).assertDone();
     }
     List<String> points = new ArrayList<>(Files.readAllLines(this.input));
     Collections.rotate(points.subList(1, points.size()), 1);

@@ -62,10 +62,10 @@ class GramCommandTest {
 
   /** Returns the object that is printed; whether the matrix is indefinite is said beside it. */
   private static JsonNode json(CommandRun run) throws IOException {
+    run.assertDone();
     assertThat(run.errorLines())
         .allMatch(
             line -> line.startsWith("bandgram: warning: the matrix of these pairs is indefi"));
-    assertThat(run.exitCode()).isZero();
     return new ObjectMapper().readTree(run.out());
   }
 
@@ -176,8 +176,7 @@ class GramCommandTest {
 
   @Test
   void warnsOfAnIndefiniteMatrix() {
-    CommandRun run = gram("--similarity gaussian:0.01 --half-bandwidth 10 --quiet");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = gram("--similarity gaussian:0.01 --half-bandwidth 10 --quiet").assertDone();
     assertThat(run.out()).isEmpty();
     assertThat(run.errorLines())
         .singleElement()
@@ -223,8 +222,6 @@ class GramCommandTest {
       })
   void refusesWhatCannotWork(String options, String problem) {
     CommandRun run = gram(options);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.errorLines()).singleElement().asString().contains(problem);
+    run.assertRefusedFor(problem);
   }
 }

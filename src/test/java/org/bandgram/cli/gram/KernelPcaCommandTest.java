@@ -50,12 +50,10 @@ class KernelPcaCommandTest {
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
     CommandRun run =
-        run(
-            "--verbose --similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
+        run("--verbose --similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
                 + " --tolerance 1e-9 --out "
-                + out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                + out)
+            .assertFine();
     assertThat(run.out()).contains("40 nearest neighbours", "3, with", "share of mass");
     ReadOptions reading = ReadOptions.defaults().withColumns(List.of("x", "y"));
     PointSet points = PointReader.read(input, reading, Progress.NONE).points();
@@ -93,19 +91,18 @@ class KernelPcaCommandTest {
 
   @Test
   void warnsWhereThePairsAreFew() {
-    CommandRun few = run("--similarity gaussian:0.0001 --half-bandwidth 5");
-    assertThat(few.exitCode()).isZero();
+    CommandRun few = run("--similarity gaussian:0.0001 --half-bandwidth 5").assertDone();
     assertThat(few.out()).contains("of the kernel's mass");
-    CommandRun all = run("--similarity gaussian:0.0001 --half-bandwidth 257 --precision float64");
-    assertThat(all.exitCode()).isZero();
+    CommandRun all =
+        run("--similarity gaussian:0.0001 --half-bandwidth 257 --precision float64").assertDone();
     assertThat(all.out()).contains("100.00 %").doesNotContain("kernel's mass");
   }
 
   @Test
   void saysThatComponentsAreInaccurate() {
     CommandRun run =
-        run("--similarity gaussian:5 --half-bandwidth 9 --max-iterations 1 --tolerance 1e-13");
-    assertThat(run.exitCode()).isZero();
+        run("--similarity gaussian:5 --half-bandwidth 9 --max-iterations 1 --tolerance 1e-13")
+            .assertDone();
     assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
 

@@ -47,11 +47,10 @@ class KernelKMeansCommandTest {
     Path out = folder.resolve("out");
     CommandRun run =
         run(
-            "--columns x,y --k 4 --similarity gaussian:0.05 --starts 3 --seed 5",
-            "--verbose --label-column corner --out",
-            out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                "--columns x,y --k 4 --similarity gaussian:0.05 --starts 3 --seed 5",
+                "--verbose --label-column corner --out",
+                out)
+            .assertFine();
     assertThat(run.out())
         .contains("gaussian:0.05", "largest 65 points", "converged", "ARI", "1.0000", "written to");
     PointSet points =

@@ -51,9 +51,7 @@ class PredictCommandTest {
   void labelsTheInputOfTheRunAsTheRunDid(String options) throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
     Path model = model(input, options);
-    CommandRun run = predict(model, input);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = predict(model, input).assertFine();
     List<String> expected = Files.readAllLines(model.resolve("labels.csv"));
     assertThat(run.out().lines()).hasSameSizeAs(expected);
     assertThat(run.out().lines().filter(line -> !isExemplar(line)))
@@ -117,10 +115,10 @@ class PredictCommandTest {
     String kind = choice.split(" ")[0];
     Path model = model(input, kind + " " + columns);
     assertThat(predict(model, input, kind, columns).err()).isEmpty();
-    assertRefused(
-        predict(model, input, choice.split(" ")),
-        "%s: column '%s' is chosen for '%s', but the model in %s has columns of both names; leave the choice out, and they are found by their names"
-            .formatted(input, has, wants, model));
+    predict(model, input, choice.split(" "))
+        .assertRefused(
+            "%s: column '%s' is chosen for '%s', but the model in %s has columns of both names; leave the choice out, and they are found by their names"
+                .formatted(input, has, wants, model));
   }
 
   /** All cells of such a file are texts: only the model tells a header. */
@@ -141,9 +139,10 @@ class PredictCommandTest {
     InputFiles.write(
         summary,
         Files.readString(summary).replaceFirst("(\"made_up_names\"\\s*:\\s*)false", "$1true"));
-    assertRefused(
-        predict(model, input),
-        summary + ": true in field 'input.made_up_names', but column 'x' has a name of its own");
+    predict(model, input)
+        .assertRefused(
+            summary
+                + ": true in field 'input.made_up_names', but column 'x' has a name of its own");
   }
 
   @Test
@@ -151,22 +150,21 @@ class PredictCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
     Path other = InputFiles.write(folder.resolve("new.csv"), "x,z\n1,2\n");
-    assertRefused(
-        predict(model, other),
-        "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
-            .formatted(other, model));
-    assertRefused(
-        predict(model, InputFiles.write(folder.resolve("f: no column x.csv"), "")),
-        folder.resolve("f: no column x.csv") + ": is empty");
-    assertRefused(
-        predict(model, other, "--columns", "x"),
-        other
-            + ": has 1 column of numbers, but the model in "
-            + model
-            + " has 2 (x, y); choose them with --columns");
-    assertRefused(
-        predict(model, other, "--geo", "x,z"),
-        "the choice of columns is --geo, but must be --columns, as for the model in " + model);
+    predict(model, other)
+        .assertRefused(
+            "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
+                .formatted(other, model));
+    predict(model, InputFiles.write(folder.resolve("f: no column x.csv"), ""))
+        .assertRefused(folder.resolve("f: no column x.csv") + ": is empty");
+    predict(model, other, "--columns", "x")
+        .assertRefused(
+            other
+                + ": has 1 column of numbers, but the model in "
+                + model
+                + " has 2 (x, y); choose them with --columns");
+    predict(model, other, "--geo", "x,z")
+        .assertRefused(
+            "the choice of columns is --geo, but must be --columns, as for the model in " + model);
   }
 
   @Test
@@ -174,12 +172,12 @@ class PredictCommandTest {
     Path input = InputFiles.write(folder.resolve("points.csv"), "1,2\n3,4\n9,9\n");
     Path model = model(input, "");
     Path wide = InputFiles.write(folder.resolve("wide.csv"), "1,2,3\n");
-    assertRefused(
-        predict(model, wide),
-        wide
-            + ": has 3 columns of numbers, but the model in "
-            + model
-            + " has 2 (x0, x1); choose them with --columns");
+    predict(model, wide)
+        .assertRefused(
+            wide
+                + ": has 3 columns of numbers, but the model in "
+                + model
+                + " has 2 (x0, x1); choose them with --columns");
     assertThat(predict(model, wide, "--columns", "1,2").exitCode()).isZero();
   }
 
@@ -192,10 +190,10 @@ class PredictCommandTest {
     Path alike = InputFiles.write(folder.resolve("alike.csv"), "x0,x1\n0,9\n8,1\n");
     assertThat(predict(model, swapped)).isEqualTo(predict(model, alike));
     Path other = InputFiles.write(folder.resolve("other.csv"), "x0,weight\n0,9\n");
-    assertRefused(
-        predict(model, other),
-        "%s: no column 'x1'; the columns are x0, weight; the model in %s has the columns x0, x1"
-            .formatted(other, model));
+    predict(model, other)
+        .assertRefused(
+            "%s: no column 'x1'; the columns are x0, weight; the model in %s has the columns x0, x1"
+                .formatted(other, model));
   }
 
   @ParameterizedTest
@@ -258,15 +256,15 @@ class PredictCommandTest {
   @Test
   void foldersThatHoldNoModel() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    assertRefused(
-        predict(folder, input),
-        folder
-            + ": no summary.json; a model is the --out folder of 'bandgram cluster', 'exemplars',"
-            + " 'kmeans' or 'kernel-kmeans'");
+    predict(folder, input)
+        .assertRefused(
+            folder
+                + ": no summary.json; a model is the --out folder of 'bandgram cluster', 'exemplars',"
+                + " 'kmeans' or 'kernel-kmeans'");
     Path model = model(input, "--columns x,y");
     Path summary = model.resolve("summary.json");
     InputFiles.write(summary, "{}");
-    assertRefused(predict(model, input), summary + ": no text in field 'similarity'");
+    predict(model, input).assertRefused(summary + ": no text in field 'similarity'");
     InputFiles.write(summary, "{\n\"n\": ,");
     assertThat(predict(model, input).errorLines())
         .singleElement()
@@ -275,13 +273,7 @@ class PredictCommandTest {
     assertThat(predict(model, input).exitCode()).isEqualTo(2);
     Files.delete(model.resolve("exemplars.csv"));
     InputFiles.write(summary, "{\"similarity\": \"nse\", \"precision\": \"float32\"}");
-    assertRefused(predict(model, input), model.resolve("exemplars.csv") + ": no such file");
-  }
-
-  private static void assertRefused(CommandRun run, String problem) {
-    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
+    predict(model, input).assertRefused(model.resolve("exemplars.csv") + ": no such file");
   }
 
   @Test

@@ -75,8 +75,8 @@ class CertaintyTest {
   void outliersAndSilhouettesAreFoundAndWritten(String command, String clusters)
       throws IOException {
     CommandRun run =
-        run(command, "--k 2 --id-column name --no-picture --confidence --noise --out", out);
-    assertThat(run.exitCode()).isZero();
+        run(command, "--k 2 --id-column name --no-picture --confidence --noise --out", out)
+            .assertDone();
     assertThat(run.out())
         .containsPattern("silhouette +0\\.9\\d \\(1: far from other clusters, 0: between two\\)\\R")
         .containsPattern("outliers +2 of 202 points\\R");
@@ -137,13 +137,11 @@ class CertaintyTest {
                       ? cells[cells.length - 2] + "," + cells[cells.length - 1]
                       : cells[cells.length - 1];
                 });
-        CommandRun run =
-            run(command, "--k 2 --precision float64 --no-picture" + similarity, "--out", out);
-        assertThat(run.exitCode()).as(run.err()).isZero();
+        run(command, "--k 2 --precision float64 --no-picture" + similarity, "--out", out)
+            .assertDone();
         Path again = folder.resolve("again.csv");
-        CommandRun predicted =
-            CommandRun.of("predict", out.toString(), input.toString(), "--out", again.toString());
-        assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+        CommandRun.of("predict", out.toString(), input.toString(), "--out", again.toString())
+            .assertDone();
         assertThat(Files.readAllLines(again))
             .isEqualTo(Files.readAllLines(out.resolve("labels.csv")));
         writePoints();
@@ -156,8 +154,8 @@ class CertaintyTest {
     input = InputFiles.write(folder.resolve("few.csv"), "x\n1\n2\n3\n11\n12\n13\n");
     for (String format : List.of("csv", "parquet")) {
       CommandRun run =
-          run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out);
-      assertThat(run.exitCode()).as(run.err()).isZero();
+          run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out)
+              .assertDone();
       assertThat(out.resolve("outliers." + format)).isNotEmptyFile();
     }
     run("kmeans", "--k 2 --no-picture --out", out);
@@ -243,8 +241,7 @@ class CertaintyTest {
   void noiseBringsNoMoreClustersThanAskedFor() {
     String near = "0,0\n".repeat(20) + "1,0\n".repeat(23);
     input = InputFiles.write(folder.resolve("a.csv"), "x,y\n" + near + "500,500\n-500,900\n");
-    CommandRun run = run("kmeans", "--k 3 --starts 5 --noise --out " + out);
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = run("kmeans", "--k 3 --starts 5 --noise --out " + out).assertDone();
     assertThat(run.out()).contains("1 and 2 of noise alone, converged");
   }
 
@@ -292,8 +289,7 @@ class CertaintyTest {
                     : "500,500");
     String[] words = command.split(" ", 2);
     String options = (words.length > 1 ? words[1] : "") + " --no-picture --noise --out " + out;
-    CommandRun run = run(words[0], "--clusters 3 " + options.strip());
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = run(words[0], "--clusters 3 " + options.strip()).assertDone();
     assertThat(run.out())
         .contains("3 and 1 of noise alone, converged")
         .contains("1 of the 4 clusters: only points far from all others");
@@ -326,8 +322,7 @@ class CertaintyTest {
                         20 + i / 102 * 15 + random.nextDouble(),
                         i % 61 == 30 ? 90 + random.nextDouble() : random.nextDouble()));
     String[] words = command.split(" ", 2);
-    CommandRun run = run(words[0], words[1] + " --no-picture --noise --out", out);
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    run(words[0], words[1] + " --no-picture --noise --out", out).assertDone();
     List<String> labels = table("labels.csv").stream().skip(1).map(cells -> cells[1]).toList();
     for (int i = 0; i < labels.size(); i++) {
       assertThat(labels.get(i).equals("-1")).as("row " + i).isEqualTo(i % 61 == 30);

@@ -168,8 +168,7 @@ class GeoJsonTest {
     Path out = folder.resolve("out");
     String line =
         command + " IN --geo lat,lon --id-column name --geojson --no-picture --out " + out;
-    CommandRun run = CommandRun.of(line.replace("IN", places.toString()).split(" "));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    CommandRun run = CommandRun.of(line.replace("IN", places.toString()).split(" ")).assertDone();
     assertThat(run.out()).contains("clusters.geojson");
     Path file = out.resolve("clusters.geojson");
     JsonNode collection = new ObjectMapper().readTree(file.toFile());
@@ -202,8 +201,7 @@ class GeoJsonTest {
     }
     assertThat(hulls).isEqualTo(3);
     assertThat(Files.readAllLines(file)).hasSize(65);
-    CommandRun again = CommandRun.of(line.replace("IN", places.toString()).split(" "));
-    assertThat(again.exitCode()).isZero();
+    CommandRun.of(line.replace("IN", places.toString()).split(" ")).assertDone();
   }
 
   @ParameterizedTest
@@ -232,10 +230,10 @@ class GeoJsonTest {
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.of(
-            ("kmeans IN -k 1 --geo lat,lon --geojson --no-picture --out " + out)
-                .replace("IN", places.toString())
-                .split(" "));
-    assertThat(run.exitCode()).isZero();
+                ("kmeans IN -k 1 --geo lat,lon --geojson --no-picture --out " + out)
+                    .replace("IN", places.toString())
+                    .split(" "))
+            .assertDone();
     assertThat(run.out()).contains("1 cluster has no hull in clusters.geojson");
     assertThat(out.resolve("clusters.geojson")).content().doesNotContain("Polygon");
   }

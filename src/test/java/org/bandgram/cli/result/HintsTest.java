@@ -154,8 +154,7 @@ class HintsTest {
     Path file = InputFiles.write(folder.resolve("p.csv"), rows.replace('|', '\n') + "\n");
     for (String command : List.of("cluster", "kmeans --k 1", "kmeans --k 1 --scale minmax")) {
       String[] words = (command + " --quiet " + file).split(" ");
-      CommandRun run = CommandRun.of(words);
-      assertThat(run.exitCode()).as(run.err()).isZero();
+      CommandRun run = CommandRun.of(words).assertDone();
       if (hint == null) {
         assertThat(run.err()).doesNotContain("--geo", "edges", "matrix");
       } else {

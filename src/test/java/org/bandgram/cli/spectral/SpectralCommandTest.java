@@ -52,12 +52,10 @@ class SpectralCommandTest {
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
     CommandRun run =
-        run(
-            "--k 4 --neighbours 90 --similarity gaussian:0.05 --affinity similarity --starts 3"
+        run("--k 4 --neighbours 90 --similarity gaussian:0.05 --affinity similarity --starts 3"
                 + " --verbose --seed 5 --dimensions 5 --label-column corner --out "
-                + out);
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
+                + out)
+            .assertFine();
     assertThat(run.out())
         .contains(
             "90 by gaussian:0.05",
@@ -117,8 +115,7 @@ class SpectralCommandTest {
   /** Each corner is a component of its own: no eigenvector is left to find. */
   @Test
   void findsComponents() throws IOException {
-    CommandRun run = run("--verbose --k 4 --label-column corner --out " + out);
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = run("--verbose --k 4 --label-column corner --out " + out).assertDone();
     assertThat(run.out()).contains("10 by nse", "4 connected components", "ARI", "1.0000");
     assertThat(summary(out).get("products").asInt()).isZero();
     assertThat(summary(out).has("warnings")).isFalse();
@@ -126,15 +123,13 @@ class SpectralCommandTest {
 
   @Test
   void saysThatTheGraphFallsApart() {
-    CommandRun run = run("--k 2 --dimensions 3");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = run("--k 2 --dimensions 3").assertDone();
     assertThat(run.out()).contains("4 connected components, more than dimensions");
   }
 
   @Test
   void saysThatEigenvectorsAreInaccurate() {
-    CommandRun run = run("--k 9 --neighbours 3 --max-iterations 1 --tolerance 1e-12");
-    assertThat(run.exitCode()).isZero();
+    CommandRun run = run("--k 9 --neighbours 3 --max-iterations 1 --tolerance 1e-12").assertDone();
     assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
 

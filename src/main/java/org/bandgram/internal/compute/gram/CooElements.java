@@ -133,11 +133,6 @@ public final class CooElements implements AutoCloseable {
     return arena;
   }
 
-  /** Returns the value of element {@code p}. */
-  public double value(long p) {
-    return precision.get(values, p);
-  }
-
   /** Returns the bytes that the elements take, both orders included. */
   public long byteSize() {
     return layout.rows().byteSize()

@@ -14,9 +14,6 @@ interface KernelRows {
    */
   int AT_ONCE = TileKernel.TILE;
 
-  /** Returns n. */
-  int columns();
-
   /**
    * Prepares some rows for one thread, O(m d) for m of them.
    *

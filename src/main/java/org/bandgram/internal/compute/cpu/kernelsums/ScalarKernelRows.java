@@ -13,11 +13,6 @@ import org.bandgram.similarity.Similarity;
 record ScalarKernelRows(PointSet rowPoints, PointSet columnPoints, Similarity kernel)
     implements KernelRows {
   @Override
-  public int columns() {
-    return columnPoints.size();
-  }
-
-  @Override
   public Block block(int[] rows, int from, int to) {
     return (first, end, target, stride) -> {
       Precision precision = rowPoints.precision();

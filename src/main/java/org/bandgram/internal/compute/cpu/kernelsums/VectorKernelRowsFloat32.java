@@ -59,11 +59,6 @@ final class VectorKernelRowsFloat32 implements KernelRows {
   }
 
   @Override
-  public int columns() {
-    return columns.size();
-  }
-
-  @Override
   public Block block(int[] rows, int from, int to) {
     float[] groups = interleave(rows, from, to);
     float[] values = new float[GROUP * TILE];

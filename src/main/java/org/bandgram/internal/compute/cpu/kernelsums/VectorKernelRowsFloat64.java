@@ -15,11 +15,6 @@ import org.bandgram.similarity.Similarity;
 record VectorKernelRowsFloat64(PointSet rowPoints, PointSet columnPoints, Similarity kernel)
     implements KernelRows {
   @Override
-  public int columns() {
-    return columnPoints.size();
-  }
-
-  @Override
   public Block block(int[] rows, int from, int to) {
     PointSet chosen = rowPoints.select(Arrays.copyOfRange(rows, from, to));
     PanelRows panels = new PanelRows(chosen, columnPoints, kernel);

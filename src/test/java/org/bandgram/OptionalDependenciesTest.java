@@ -24,9 +24,9 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.PairList;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.PairReader;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
 import org.ejml.data.DMatrixRMaj;
@@ -79,7 +79,7 @@ class OptionalDependenciesTest {
     }
 
     private static DataSet read(Path file) {
-      return PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+      return ReaderFiles.read(file);
     }
 
     private static PairList pairs(Path file) {

@@ -9,16 +9,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.SparseFormat;
 import org.junit.jupiter.api.Test;
@@ -102,17 +104,15 @@ class ReadmeTest {
       row[1] = (float) random.nextDouble();
     }
     PrintStream out = System.out;
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.multilevel(PointSet.of(rows));
-          ReadmeExamples.counts(PointSet.of(rows));
-          ReadmeExamples.graph(PointSet.of(rows));
-          return null;
-        });
+    String printed =
+        printed(
+            () -> {
+              ReadmeExamples.multilevel(PointSet.of(rows));
+              ReadmeExamples.counts(PointSet.of(rows));
+              ReadmeExamples.graph(PointSet.of(rows));
+            });
     assertThat(System.out).isSameAs(out);
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("1 levels, 200 points");
+    assertThat(printed).contains("1 levels, 200 points");
   }
 
   @Test
@@ -123,28 +123,16 @@ class ReadmeTest {
       row[0] = (float) random.nextDouble();
       row[1] = (float) random.nextDouble();
     }
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.exemplars(PointSet.of(rows));
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" of at most ").endsWith("[0]\n");
+    String printed = printed(() -> ReadmeExamples.exemplars(PointSet.of(rows)));
+    assertThat(printed).contains(" of at most ").endsWith("[0]\n");
   }
 
   @Test
   void ranksNodes() throws IOException {
     Path file = folder.resolve("edges.csv");
     Files.writeString(file, "1,2\n2,1\n3,2\n");
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.pagerank(file);
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("2 has 0.4");
+    String printed = printed(() -> ReadmeExamples.pagerank(file));
+    assertThat(printed).startsWith("2 has 0.4");
   }
 
   @Test
@@ -167,15 +155,13 @@ class ReadmeTest {
       rows[i][1] = i % 5;
     }
     PointSet points = PointSet.of(rows);
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.cooPaper(points);
-          ReadmeExamples.multisetPaper(points);
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters").endsWith("]\n");
+    String printed =
+        printed(
+            () -> {
+              ReadmeExamples.cooPaper(points);
+              ReadmeExamples.multisetPaper(points);
+            });
+    assertThat(printed).contains(" clusters").endsWith("]\n");
     assertThat(ReadmeExamples.bandPaper(points).labels()).hasSize(60);
     assertThat(ReadmeExamples.popcornPaper(points).labels()).hasSize(60);
     assertThat(ReadmeExamples.rankPaper().format()).isEqualTo(SparseFormat.BSR);
@@ -189,7 +175,7 @@ class ReadmeTest {
       csv.append("%d,%d\n".formatted(100 * (i % 5), i));
     }
     Path file = Files.writeString(folder.resolve("points.csv"), csv);
-    DataSet data = PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+    DataSet data = ReaderFiles.read(file);
     assertThat(ReadmeExamples.saved(data, folder.resolve("model"), file))
         .isEqualTo(KMeans.fit(data.points(), KMeans.Options.of(5)).labels());
   }
@@ -214,14 +200,8 @@ class ReadmeTest {
       rows[i][0] = (float) ((1 + 2 * (i % 2)) * Math.cos(angle));
       rows[i][1] = (float) ((1 + 2 * (i % 2)) * Math.sin(angle));
     }
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.spectral(PointSet.of(rows));
-          return null;
-        });
-    String labels = printed.toString(StandardCharsets.UTF_8).lines().toList().getLast();
+    String printed = printed(() -> ReadmeExamples.spectral(PointSet.of(rows)));
+    String labels = printed.lines().toList().getLast();
     String turns = "0, 1, ".repeat(100);
     assertThat(labels)
         .isIn("[" + turns.substring(0, 598) + "]", "[1, " + turns.substring(0, 595) + "]");
@@ -235,32 +215,16 @@ class ReadmeTest {
       row[0] = (float) random.nextDouble();
       row[1] = (float) random.nextDouble();
     }
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.gram(PointSet.of(rows), new Gaussian(1));
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .startsWith("0.")
-        .contains("indefinite: true");
+    String printed = printed(() -> ReadmeExamples.gram(PointSet.of(rows), new Gaussian(1)));
+    assertThat(printed).startsWith("0.").contains("indefinite: true");
   }
 
   @Test
   void embedsObjects() throws IOException {
     Path file = folder.resolve("distances.csv");
     Files.writeString(file, ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.mds(file);
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .startsWith("a at (")
-        .contains("stress-1 0.000");
+    String printed = printed(() -> ReadmeExamples.mds(file));
+    assertThat(printed).startsWith("a at (").contains("stress-1 0.000");
   }
 
   @Test
@@ -272,50 +236,51 @@ class ReadmeTest {
       rows[i][1] = (float) random.nextDouble();
     }
     PointSet points = PointSet.of(rows);
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.scikit(points, points);
-          ReadmeExamples.apcluster(points);
-          return null;
-        });
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .startsWith("3 clusters, 60 more points\n10 clusters; [0, ");
+    String printed =
+        printed(
+            () -> {
+              ReadmeExamples.scikit(points, points);
+              ReadmeExamples.apcluster(points);
+            });
+    assertThat(printed).startsWith("3 clusters, 60 more points\n10 clusters; [0, ");
   }
 
   @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    quietly(
-        () -> {
-          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-          ReadmeExamples.options(points);
-          ReadmeExamples.watched(points);
-          ReadmeExamples.precomputed();
-          ReadmeExamples.custom(points);
-          return null;
-        });
+    String printed =
+        printed(
+            () -> {
+              ReadmeExamples.options(points);
+              ReadmeExamples.watched(points);
+              ReadmeExamples.precomputed();
+              ReadmeExamples.custom(points);
+            });
     assertThat(System.out).isSameAs(out);
-    assertThat(printed.toString(StandardCharsets.UTF_8))
+    assertThat(printed)
         .contains(" clusters, ")
         .contains("2 clusters of 6 points (3 each), converged")
         .contains("[")
         .contains("2 and 2 clusters");
   }
 
-  /** Runs with the standard streams put aside. */
-  private static <T> T quietly(java.util.function.Supplier<T> action) {
+  private static <T> T quietly(Supplier<T> action) {
+    List<T> result = new ArrayList<>();
+    printed(() -> result.add(action.get()));
+    return result.getFirst();
+  }
+
+  /** Runs with the standard streams put aside, and returns what was printed. */
+  private static String printed(Runnable action) {
     PrintStream out = System.out;
     PrintStream err = System.err;
-    PrintStream nowhere =
-        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
     try {
-      System.setOut(nowhere);
-      System.setErr(nowhere);
-      return action.get();
+      System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+      action.run();
+      return printed.toString(StandardCharsets.UTF_8);
     } finally {
       System.setOut(out);
       System.setErr(err);

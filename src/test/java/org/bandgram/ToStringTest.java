@@ -27,8 +27,8 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.graph.EdgeListReader;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.metric.ContingencyTable;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
@@ -110,7 +110,7 @@ class ToStringTest {
     }
     Path file = Files.writeString(folder.resolve("points.csv"), table);
     ReadOptions read = ReadOptions.defaults().withIdColumn("id").withLabelColumn("kind");
-    DataSet data = PointReader.read(file, read, Progress.NONE);
+    DataSet data = ReaderFiles.read(file, read);
     PointSet points = data.points();
     KMeansClustering means = KMeans.fit(points, KMeans.Options.of(3));
     ModelFiles.of(data, means).write(folder.resolve("model"));

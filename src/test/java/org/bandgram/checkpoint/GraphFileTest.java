@@ -2,6 +2,7 @@ package org.bandgram.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.failed;
 import static org.bandgram.testing.Refusals.malformed;
 import static org.bandgram.testing.Refusals.refused;
 
@@ -12,7 +13,6 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentSkipListSet;
-import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -265,8 +265,7 @@ class GraphFileTest {
     Files.writeString(file(), "x,y\n1,2\n");
     assertThatThrownBy(() -> GraphFile.load(file()))
         .hasMessage(file() + ": is not a graph of this program");
-    assertThatThrownBy(() -> GraphFile.save(file()))
-        .isInstanceOf(BandgramException.class)
+    failed(() -> GraphFile.save(file()))
         .hasMessage(
             file() + ": is there already, and is not a graph of this program; choose another file");
     assertThat(Files.readString(file())).isEqualTo("x,y\n1,2\n");

@@ -39,13 +39,22 @@ public record CommandRun(int exitCode, String out, String err) {
     return new CommandRun(exitCode, out.toString(), err.toString());
   }
 
-  /** Runs {@code cluster} on a file, with options separated by spaces. */
+  /** Runs a command line of texts, which are split at spaces, and files, which are not. */
+  public static CommandRun line(Object... parts) {
+    return of(words(parts).toArray(String[]::new));
+  }
+
+  private static Stream<String> words(Object part) {
+    return switch (part) {
+      case Object[] parts -> Arrays.stream(parts).flatMap(CommandRun::words);
+      case Path file -> Stream.of(file.toString());
+      default -> Arrays.stream(part.toString().split(" ")).filter(word -> !word.isEmpty());
+    };
+  }
+
+  /** Runs {@code cluster} on a file. */
   public static CommandRun cluster(Path input, String options, Object... more) {
-    Stream<String> words = Arrays.stream(options.split(" ")).filter(word -> !word.isEmpty());
-    Stream<String> rest = Arrays.stream(more).map(Object::toString);
-    List<String> arguments =
-        Stream.concat(Stream.of("cluster", input.toString()), Stream.concat(words, rest)).toList();
-    return of(arguments.toArray(String[]::new));
+    return line("cluster", input, options, more);
   }
 
   /** Reads the summary in a folder of results. */

@@ -90,7 +90,7 @@ class CompletionCommandTest {
     assertThat(values).isNotEmpty();
     for (String value : values.split(" ")) {
       String line = command.replace("FILE", file.toString()) + " " + value;
-      CommandRun run = CommandRun.of((line + " --out " + folder.resolve("out")).split(" "));
+      CommandRun run = CommandRun.line(line + " --out " + folder.resolve("out"));
       assertThat(run.exitCode()).as("%s: %s", line, run.err()).isZero();
     }
   }

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.result.NpyWriter;
 import org.bandgram.io.internal.result.ResultTable;
@@ -101,7 +101,7 @@ class DigitsTest {
   }
 
   private static DataSet read(Path file, Precision precision) {
-    return PointReader.read(file, ReadOptions.defaults().withPrecision(precision), Progress.NONE);
+    return ReaderFiles.read(file, ReadOptions.defaults().withPrecision(precision));
   }
 
   @ParameterizedTest
@@ -200,10 +200,8 @@ class DigitsTest {
   @ValueSource(strings = {"npy", "npz", "parquet", "libsvm", "arff", "jsonl"})
   void everyReaderScalesWhatTheFileHas(String form) throws IOException {
     ReadOptions scaled = ReadOptions.defaults().withScale(Scaling.Kind.STANDARD);
-    PointSet expected =
-        PointReader.read(write("far.csv", far(points())), scaled, Progress.NONE).points();
-    PointSet points =
-        PointReader.read(write("far." + form, far(points())), scaled, Progress.NONE).points();
+    PointSet expected = ReaderFiles.read(write("far.csv", far(points())), scaled).points();
+    PointSet points = ReaderFiles.read(write("far." + form, far(points())), scaled).points();
     assertThat(points.elements().mismatch(expected.elements())).isEqualTo(-1);
   }
 
@@ -217,14 +215,13 @@ class DigitsTest {
     String text = "lat,lon\n" + places.replace('|', '\n').replace(' ', ',');
     Path file = Files.writeString(folder.resolve("a.csv"), text);
     ReadOptions geographic = ReadOptions.defaults().withGeo("lat", "lon");
-    assertThat(PointReader.read(file, geographic, Progress.NONE).points().precision())
-        .isEqualTo(expected);
+    assertThat(ReaderFiles.read(file, geographic).points().precision()).isEqualTo(expected);
   }
 
   private JsonNode run(String command, Path input) throws IOException {
     String[] words = (command + " --json --quiet").split(" ");
     words[0] = words[0] + " " + input;
-    CommandRun run = CommandRun.of(String.join(" ", words).split(" ")).assertDone();
+    CommandRun run = CommandRun.line(String.join(" ", words)).assertDone();
     return new ObjectMapper().readTree(run.out());
   }
 
@@ -287,10 +284,8 @@ class DigitsTest {
     Path input = write("far.csv", far(points()));
     for (String command : List.of("kmeans --k 2", "spectral --k 2", "exemplars --k 2", "cluster")) {
       CommandRun run =
-          CommandRun.of(
-              (command + " --precision float32 " + input + " --out " + folder + "/o").split(" "));
-      assertThat(run.err()).contains("which single precision rounds to multiples of 1.0");
-      assertThat(run.exitCode()).isEqualTo(2);
+          CommandRun.line(command + " --precision float32 " + input + " --out " + folder + "/o");
+      run.assertRefusedFor("which single precision rounds to multiples of 1.0");
     }
     JsonNode near = run("kmeans --k 2 --precision float64", write("near.csv", points()));
     assertThat(near.path("precision").asText()).isEqualTo("float64");

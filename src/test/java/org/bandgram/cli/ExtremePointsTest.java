@@ -81,7 +81,7 @@ class ExtremePointsTest {
     Path out = folder.resolve("out");
     String words = command + " " + file + " --quiet --out " + out;
     boolean writes = !command.startsWith("gram");
-    CommandRun run = CommandRun.of((writes ? words : command + " " + file).split(" "));
+    CommandRun run = CommandRun.line(writes ? words : command + " " + file);
     boolean undrawn = run.err().startsWith("bandgram: the picture cannot be drawn: ");
     assertThat(run.exitCode()).as(run.err()).isIn(0, undrawn ? 1 : 2);
     if (undrawn) {

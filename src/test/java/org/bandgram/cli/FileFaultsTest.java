@@ -51,7 +51,7 @@ class FileFaultsTest {
   private void assertRefused(String command, Object file, String message) {
     Path out = folder.resolve("out");
     String words = command + " --out " + out;
-    CommandRun run = CommandRun.of(words.split(" "));
+    CommandRun run = CommandRun.line(words);
     run.assertRefused(file + message);
     assertThat(out).doesNotExist();
   }
@@ -159,7 +159,7 @@ class FileFaultsTest {
       })
   void pointsOfWhichSquaresAreInfinite(String command) {
     Path points = file("points.csv", "name,x,y|a,0,0|b,0,-1e25|c,1,0|d,2,9e24");
-    assertThat(CommandRun.of(command.replace("FILE", points.toString()).split(" ")).errorLines())
+    assertThat(CommandRun.line(command.replace("FILE", points.toString())).errorLines())
         .singleElement()
         .asString()
         .startsWith("bandgram: " + points + ": the largest squared norm of a point is ")

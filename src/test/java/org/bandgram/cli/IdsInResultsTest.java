@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
@@ -38,10 +36,7 @@ class IdsInResultsTest {
   }
 
   private static CommandRun run(String command, Object... more) {
-    Stream<String> words = Arrays.stream(command.split(" "));
-    return CommandRun.of(
-            Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new))
-        .assertFine();
+    return CommandRun.line(command, more).assertFine();
   }
 
   private List<String> lines(String file) {

@@ -209,10 +209,9 @@ class JsonReferenceTest {
   @ValueSource(strings = {"", "--quiet "})
   void warningsGoToTheErrorStream(String quiet) {
     CommandRun run =
-        CommandRun.of(
+        CommandRun.line(
             ("cluster POINTS --columns x,y --pairs all --max-iterations 3 --json " + quiet)
-                .replace("POINTS", folder.resolve("points.csv").toString())
-                .split(" "));
+                .replace("POINTS", folder.resolve("points.csv").toString()));
     assertThat(JsonMembers.parse(run.out()).get("status").asText()).isEqualTo("not_converged");
     assertThat(run.errorLines())
         .singleElement()

@@ -63,7 +63,7 @@ class MainTest {
         "kmeans p.csv -- --k|missing required option: '--clusters=K'"
       })
   void oneMistakenOptionIsOneLine(String arguments, String problem) {
-    CommandRun run = CommandRun.of(arguments.split(" "));
+    CommandRun run = CommandRun.line(arguments);
     String help = " (try 'bandgram %s --help')".formatted(arguments.split(" ")[0]);
     run.assertRefused(problem + help);
   }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,10 +55,7 @@ class MultilevelCommandTest {
   }
 
   private static CommandRun predict(Path model, Path input, Object... options) {
-    return CommandRun.of(
-        Stream.concat(Stream.of("predict", model, input), Stream.of(options))
-            .map(Object::toString)
-            .toArray(String[]::new));
+    return CommandRun.line("predict", model, input, options);
   }
 
   @Test

@@ -46,7 +46,7 @@ class OtherCommandsTest {
             + " driver runs on; copy it from there"
       })
   void optionsOfSparkAreCheckedBeforeItStarts(String options, String problem) {
-    CommandRun run = CommandRun.of(("spark none.csv " + options).split(" "));
+    CommandRun run = CommandRun.line("spark none.csv " + options);
     run.assertRefused(problem);
   }
 

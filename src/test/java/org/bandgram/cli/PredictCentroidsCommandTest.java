@@ -30,9 +30,7 @@ class PredictCentroidsCommandTest {
   }
 
   private static CommandRun predict(Path model, Path input, String... more) {
-    return CommandRun.of(
-        Stream.concat(Stream.of("predict", model.toString(), input.toString()), Stream.of(more))
-            .toArray(String[]::new));
+    return CommandRun.line("predict", model, input, more);
   }
 
   private Path places() {

@@ -99,7 +99,7 @@ class ReportsTest {
     } else if (!words[0].matches("plan|gram")) {
       options += " --no-picture --out=" + out;
     }
-    CommandRun run = CommandRun.of((String.join(" ", words) + options).split(" "));
+    CommandRun run = CommandRun.line(String.join(" ", words) + options);
     String text = run.out() + run.err();
     Path summary = folder.resolve("out").resolve("summary.json");
     if (!words[0].equals("compare") && Files.exists(summary)) {

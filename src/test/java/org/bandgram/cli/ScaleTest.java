@@ -7,21 +7,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.Scaling;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,9 +57,7 @@ class ScaleTest {
   }
 
   private static CommandRun run(String line, Object... more) {
-    List<String> words = new ArrayList<>(List.of(line.split(" ")));
-    Arrays.stream(more).map(Object::toString).forEach(words::add);
-    return CommandRun.of(words.toArray(String[]::new));
+    return CommandRun.line(line, more);
   }
 
   private Path out(String line) {
@@ -73,7 +69,7 @@ class ScaleTest {
 
   private DataSet read(Scaling.Kind kind) {
     ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64).withScale(kind);
-    return PointReader.read(customers, options, Progress.NONE);
+    return ReaderFiles.read(customers, options);
   }
 
   /** What comes out is what comes out of a file of scaled columns, bit for bit. */
@@ -151,7 +147,7 @@ class ScaleTest {
     assertThat(predicted.err()).isEmpty();
     assertThat(predicted.out().lines()).containsExactlyElementsOf(labels);
     SavedModel model = SavedModel.read(out);
-    DataSet again = PointReader.read(customers, model.addTo(ReadOptions.defaults()), Progress.NONE);
+    DataSet again = ReaderFiles.read(customers, model.addTo(ReadOptions.defaults()));
     int[] expected =
         labels.stream().skip(1).mapToInt(row -> Integer.parseInt(row.split(",")[1])).toArray();
     assertThat(model.predict(again.points())).isEqualTo(expected);

@@ -67,9 +67,7 @@ class StandardInputTest {
 
   private CommandRun pipe(byte[] bytes, String command, Object... more) {
     System.setIn(new ByteArrayInputStream(bytes));
-    Stream<String> words = Arrays.stream(command.split(" "));
-    return CommandRun.of(
-        Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new));
+    return CommandRun.line(command, more);
   }
 
   private CommandRun pipe(String text, String command) {
@@ -198,7 +196,7 @@ class StandardInputTest {
     line = line.replace("MODEL", model.toString()) + " --json --threads 1";
     byte[] text = Files.readAllBytes(points);
     CommandRun piped = pipe(text, line.replace("POINTS", "-"));
-    CommandRun read = CommandRun.of(line.replace("POINTS", points.toString()).split(" "));
+    CommandRun read = CommandRun.line(line.replace("POINTS", points.toString()));
     piped.assertDone();
     ObjectNode object = (ObjectNode) JsonMembers.parse(piped.out());
     assertThat(object.at("/input/file").asText()).isEqualTo("standard input");

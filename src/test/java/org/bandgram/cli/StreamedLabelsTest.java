@@ -28,11 +28,10 @@ class StreamedLabelsTest {
   }
 
   private CommandRun run(String line) {
-    return CommandRun.of(
+    return CommandRun.line(
         line.replace("POINTS", folder.resolve("points.csv").toString())
             .replace("EDGES", folder.resolve("edges.csv").toString())
-            .replace("OUT", folder.resolve("out").toString())
-            .split(" "));
+            .replace("OUT", folder.resolve("out").toString()));
   }
 
   private long files() throws IOException {

@@ -7,7 +7,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +26,7 @@ class TextFormOptionsTest {
   }
 
   private static CommandRun run(String command, Path file, String... more) {
-    Stream<String> line =
-        Stream.of(command.replace("FILE", file.toString()).split(" ")).filter(s -> !s.isEmpty());
-    return CommandRun.of(Stream.concat(line, Stream.of(more)).toArray(String[]::new));
+    return CommandRun.line(command.replace("FILE", file.toString()), more);
   }
 
   @ParameterizedTest
@@ -47,9 +44,7 @@ class TextFormOptionsTest {
   void everyReaderTakesAnEncoding(String command, String name, String text) throws IOException {
     Path file = file(name, text, "windows-1252");
     CommandRun refused = run(command, file);
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err())
-        .contains(file + ":1: is not valid UTF-8 (byte 0x", "--encoding windows-1252");
+    refused.assertRefusedFor(file + ":1: is not valid UTF-8 (byte 0x", "--encoding windows-1252");
     CommandRun read = run(command, file, "--encoding", "windows-1252").assertDone();
     assertThat(read.err()).doesNotContain("byte");
   }
@@ -75,8 +70,7 @@ class TextFormOptionsTest {
       Path file = file("a.csv", text, "utf-8");
       file("other.csv", other, encoding);
       CommandRun refused = run(line, file);
-      assertThat(refused.exitCode()).isEqualTo(2);
-      assertThat(refused.err()).contains(beside + ":1: ", "--encoding " + encoding);
+      refused.assertRefusedFor(beside + ":1: ", "--encoding " + encoding);
       CommandRun read =
           run(line, file("a.csv", text, encoding), "--encoding", encoding).assertDone();
       assertThat(read.err()).doesNotContain("byte");

@@ -13,6 +13,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,13 +27,8 @@ class CompactClusteringTest {
 
   private static PointSet blobs(int n, int d) {
     Random random = new Random(d);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, (i % 12) * (f + 1) % 7 + 0.2 * random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(
+        n, d, Precision.FLOAT32, (i, f) -> (i % 12) * (f + 1) % 7 + 0.2 * random.nextGaussian());
   }
 
   @ParameterizedTest

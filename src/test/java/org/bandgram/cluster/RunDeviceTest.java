@@ -2,10 +2,10 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.cancelled;
 
 import java.util.function.Consumer;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -141,7 +141,7 @@ class RunDeviceTest {
                 .withMemory(new LimitedMemory(1000))
                 .withCancellation(cancellation)
                 .withProgress((_, _, _) -> cancellation.cancel()))) {
-      assertThatThrownBy(() -> run.accept(execution)).isInstanceOf(CancelledException.class);
+      cancelled(() -> run.accept(execution));
     }
   }
 }

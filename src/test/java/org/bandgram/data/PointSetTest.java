@@ -7,6 +7,7 @@ import static org.bandgram.testing.Refusals.refused;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.Precision;
 import org.bandgram.io.ReaderFiles;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -21,12 +22,7 @@ class PointSetTest {
       @IntRange(min = 1, max = 257) int n,
       @IntRange(min = 1, max = 33) int d,
       Precision precision) {
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, i + j / 3.0);
-      }
-    }
+    PointSet points = Points.of(n, d, precision, (i, j) -> i + j / 3.0);
     assertThat(points.elements().byteSize()).isEqualTo((long) n * d * precision.bytes());
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < d; j++) {

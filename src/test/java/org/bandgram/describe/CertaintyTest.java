@@ -12,13 +12,11 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +36,7 @@ class CertaintyTest {
 
   private DataSet read(int n, IntFunction<String> row) {
     Path file = InputFiles.rows(folder.resolve("points.csv"), "x,y", n, row);
-    return PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+    return ReaderFiles.read(file);
   }
 
   private Optional<Certainty> judge(DataSet data, int[] labels, int... exemplars) {

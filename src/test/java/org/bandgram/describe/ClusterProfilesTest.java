@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.describe.ClusterProfiles.Numbers;
 import org.bandgram.describe.ClusterProfiles.Profile;
@@ -27,7 +26,7 @@ import org.bandgram.describe.ClusterProfiles.Trait;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,8 +180,7 @@ class ClusterProfilesTest {
         file,
         "lat,lon\n1,178\n1,179.6\n1,-179.7\n1,-179.1\n1,-100\n"
             + "1,10\n1,40\n1,350\n1,95.5\n-17,179\n-17,-179\n");
-    DataSet data =
-        PointReader.read(file, ReadOptions.defaults().withGeo("lat", "lon"), Progress.NONE);
+    DataSet data = ReaderFiles.read(file, ReadOptions.defaults().withGeo("lat", "lon"));
     int[] labels = {0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2};
     try (Execution execution = Execution.onThreads(2)) {
       ClusterProfiles found = ClusterProfiles.of(data, labels, 3, execution);

@@ -2,6 +2,9 @@ package org.bandgram.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.exemplar.ExemplarCases.function;
+import static org.bandgram.exemplar.ExemplarCases.options;
+import static org.bandgram.exemplar.ExemplarCases.select;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
@@ -50,7 +53,7 @@ class GraphEvaluationTest {
   }
 
   private static SelectionOptions onGraph(int k, int neighbours) {
-    return ExemplarCases.options(k)
+    return options(k)
         .withEvaluation(Evaluation.GRAPH)
         .withGraph(graph -> graph.withNeighbours(neighbours));
   }
@@ -95,10 +98,10 @@ class GraphEvaluationTest {
   void everyOptimizerChoosesOnAFullGraphWhatItChooses(ExemplarOptimizer optimizer) {
     PointSet points = blobs(100, 3, 4);
     for (List<Integer> warm : List.of(List.<Integer>of(), List.of(17, 5))) {
-      SelectionOptions exact = ExemplarCases.options(7).withWarmStart(warm);
+      SelectionOptions exact = options(7).withWarmStart(warm);
       SelectionOptions graph = onGraph(7, 99).withWarmStart(warm);
-      ExemplarSelection expected = ExemplarCases.select(optimizer, points, exact, 1);
-      ExemplarSelection actual = ExemplarCases.select(optimizer, points, graph, 1);
+      ExemplarSelection expected = select(optimizer, points, exact, 1);
+      ExemplarSelection actual = select(optimizer, points, graph, 1);
       assertThat(actual.ids()).isEqualTo(expected.ids());
       assertThat(actual.values()).containsExactly(expected.values(), within(1e-9));
       assertThat(actual.value()).isCloseTo(expected.value(), within(1e-9));
@@ -113,8 +116,8 @@ class GraphEvaluationTest {
   @MethodSource("all")
   void aSparseGraphIsNearlyAsGood(ExemplarOptimizer optimizer) {
     PointSet points = blobs(1200, 5, 8);
-    ExemplarSelection exact = ExemplarCases.select(optimizer, points, ExemplarCases.options(60), 2);
-    ExemplarSelection graph = ExemplarCases.select(optimizer, points, onGraph(60, 12), 2);
+    ExemplarSelection exact = select(optimizer, points, options(60), 2);
+    ExemplarSelection graph = select(optimizer, points, onGraph(60, 12), 2);
     assertThat(graph.value()).isGreaterThan(0.97 * exact.value());
     assertThat(graph.graphValue().orElseThrow().value())
         .isPositive()
@@ -125,10 +128,8 @@ class GraphEvaluationTest {
   @MethodSource("all")
   void threadsDoNotMatter(ExemplarOptimizer optimizer) {
     PointSet points = blobs(Sizes.of(2300, 1100), 3, 4);
-    ExemplarSelection one =
-        ExemplarCases.select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 1);
-    ExemplarSelection two =
-        ExemplarCases.select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 2);
+    ExemplarSelection one = select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 1);
+    ExemplarSelection two = select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 2);
     assertThat(two.ids()).isEqualTo(one.ids());
     assertThat(two.value()).isEqualTo(one.value());
     assertThat(two.graphValue()).isEqualTo(one.graphValue());
@@ -139,8 +140,7 @@ class GraphEvaluationTest {
   void aRunThatEndsEarlyHasNoResult(ExemplarOptimizer optimizer) {
     PointSet points = blobs(60, 2, 4);
     EarlyEnds.assertNoResults(
-        execution ->
-            optimizer.select(ExemplarCases.function(points, execution), onGraph(5, 6), execution));
+        execution -> optimizer.select(function(points, execution), onGraph(5, 6), execution));
   }
 
   @RandomCases(30)
@@ -151,9 +151,8 @@ class GraphEvaluationTest {
       long seed) {
     PointSet points = blobs(n, 2, seed);
     SelectionOptions options = onGraph(Math.min(k, n), neighbours);
-    ExemplarSelection greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, options, 1);
-    ExemplarSelection lazy =
-        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
+    ExemplarSelection greedy = select(ExemplarOptimizer.greedy(), points, options, 1);
+    ExemplarSelection lazy = select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.graphValue()).isEqualTo(greedy.graphValue());
@@ -173,7 +172,7 @@ class GraphEvaluationTest {
             options.graph(),
             new ScalarGramOps(),
             execution);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarClustering function = function(points, execution);
     ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
     int[] rows = selection.rows();
     for (int e = 0; e < rows.length; e++) {
@@ -228,8 +227,7 @@ class GraphEvaluationTest {
   @Test
   void lazyGreedyIsLazyAndCountsWhatItReaches() {
     PointSet points = blobs(2000, 3, 8);
-    ExemplarSelection lazy =
-        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, onGraph(20, 16), 1);
+    ExemplarSelection lazy = select(ExemplarOptimizer.lazyGreedy(), points, onGraph(20, 16), 1);
     assertThat(lazy.evaluations()).isLessThan(2 * 2000);
     GraphValue few = lazy.graphValue().orElseThrow();
     assertThat(few.reached()).isBetween(20, 20 * 100);
@@ -243,7 +241,7 @@ class GraphEvaluationTest {
     SelectionOptions options = onGraph(3, 4);
     refused(
             () ->
-                ExemplarCases.select(
+                select(
                     ExemplarOptimizer.greedy(),
                     points.withPrecision(Precision.FLOAT64),
                     options,
@@ -256,7 +254,7 @@ class GraphEvaluationTest {
             execution);
     refused(() -> ExemplarOptimizer.lazyGreedy().select(half, options, execution))
         .hasMessageContaining("storage is HALF, but must be FULL for the evaluator graph");
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarClustering function = function(points, execution);
     refused(
             () ->
                 StreamingOptimizer.sieveStreaming()

@@ -2,6 +2,10 @@ package org.bandgram.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.exemplar.ExemplarCases.blobs;
+import static org.bandgram.exemplar.ExemplarCases.function;
+import static org.bandgram.exemplar.ExemplarCases.options;
+import static org.bandgram.exemplar.ExemplarCases.select;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
@@ -38,14 +42,13 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void selectionsAreConsistent(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(300, 3, Precision.FLOAT64, 4);
+    PointSet points = blobs(300, 3, Precision.FLOAT64, 4);
     for (List<Integer> warm : List.of(List.<Integer>of(), List.of(17, 5))) {
-      ExemplarSelection selection =
-          ExemplarCases.select(optimizer, points, ExemplarCases.options(7).withWarmStart(warm), 2);
+      ExemplarSelection selection = select(optimizer, points, options(7).withWarmStart(warm), 2);
       assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeBetween(1 + warm.size(), 7);
       assertThat(Arrays.stream(selection.rows()).boxed().toList().subList(0, warm.size()))
           .isEqualTo(warm);
-      ExemplarClustering function = ExemplarCases.function(points, execution);
+      ExemplarClustering function = function(points, execution);
       int[] rows = selection.rows();
       for (int e = 0; e < rows.length; e++) {
         double value = function.value(Arrays.copyOf(rows, e + 1), execution);
@@ -60,9 +63,9 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void threadsDoNotMatter(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(Sizes.of(2300, 1100), 3, Precision.FLOAT32, 4);
-    ExemplarSelection one = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 1);
-    ExemplarSelection two = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 2);
+    PointSet points = blobs(Sizes.of(2300, 1100), 3, Precision.FLOAT32, 4);
+    ExemplarSelection one = select(optimizer, points, options(5), 1);
+    ExemplarSelection two = select(optimizer, points, options(5), 2);
     assertThat(two.ids()).isEqualTo(one.ids());
     assertThat(two.value()).isEqualTo(one.value());
   }
@@ -70,30 +73,28 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void aFullWarmStartIsTheResult(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(20, 2, Precision.FLOAT64, 4);
+    PointSet points = blobs(20, 2, Precision.FLOAT64, 4);
     ExemplarSelection selection =
-        ExemplarCases.select(
-            optimizer, points, ExemplarCases.options(2).withWarmStart(List.of(3, 19)), 1);
+        select(optimizer, points, options(2).withWarmStart(List.of(3, 19)), 1);
     assertThat(selection.ids()).containsExactly(3, 19);
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void allPointsMayBeAskedFor(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(9, 2, Precision.FLOAT64, 4);
-    ExemplarSelection selection =
-        ExemplarCases.select(optimizer, points, ExemplarCases.options(9), 1);
+    PointSet points = blobs(9, 2, Precision.FLOAT64, 4);
+    ExemplarSelection selection = select(optimizer, points, options(9), 1);
     assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(9);
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void aRunThatEndsEarlyHasNoResult(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(60, 2, Precision.FLOAT64, 4);
+    PointSet points = blobs(60, 2, Precision.FLOAT64, 4);
     EarlyEnds.assertNoResults(
         execution -> {
-          ExemplarClustering function = ExemplarCases.function(points, execution);
-          optimizer.select(function, ExemplarCases.options(5), execution);
+          ExemplarClustering function = function(points, execution);
+          optimizer.select(function, options(5), execution);
         });
   }
 
@@ -105,13 +106,11 @@ class OptimizersTest {
       boolean single,
       long seed) {
     Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
-    PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
+    PointSet points = blobs(n, 2, precision, seed);
     SelectionOptions options =
-        ExemplarCases.options(Math.min(k, n))
-            .withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
-    ExemplarSelection greedy = ExemplarCases.select(ExemplarOptimizer.greedy(), points, options, 1);
-    ExemplarSelection lazy =
-        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
+        options(Math.min(k, n)).withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
+    ExemplarSelection greedy = select(ExemplarOptimizer.greedy(), points, options, 1);
+    ExemplarSelection lazy = select(ExemplarOptimizer.lazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.bandValue()).isEqualTo(greedy.bandValue());
@@ -120,15 +119,15 @@ class OptimizersTest {
   /** Greedy is 1 - 1/e of the best set of two, found by trying all. */
   @RandomCases(25)
   void greedyKeepsItsGuarantee(@IntRange(min = 2, max = 16) int n, long seed) {
-    PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    PointSet points = blobs(n, 2, Precision.FLOAT64, seed);
+    ExemplarClustering function = function(points, execution);
     double best =
         IntStream.range(0, n * n)
             .mapToDouble(p -> function.value(new int[] {p / n, p % n}, execution))
             .max()
             .orElseThrow();
     ExemplarSelection selection =
-        ExemplarOptimizer.greedy().select(function, ExemplarCases.options(2), execution);
+        ExemplarOptimizer.greedy().select(function, options(2), execution);
     assertThat(selection.value())
         .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
         .isLessThanOrEqualTo(best + 1e-12);
@@ -137,22 +136,17 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void selectionsAreWorthSomething(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    double greedy =
-        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(7), 1)
-            .value();
-    ExemplarSelection selection =
-        ExemplarCases.select(optimizer, points, ExemplarCases.options(7), 1);
+    PointSet points = blobs(400, 3, Precision.FLOAT64, 8);
+    double greedy = select(ExemplarOptimizer.greedy(), points, options(7), 1).value();
+    ExemplarSelection selection = select(optimizer, points, options(7), 1);
     assertThat(selection.value()).isBetween(0.7 * greedy, 1.05 * greedy);
   }
 
   @Test
   void lazyGreedyIsLazy() {
-    PointSet points = ExemplarCases.blobs(2000, 3, Precision.FLOAT64, 8);
-    ExemplarSelection greedy =
-        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(20), 1);
-    ExemplarSelection lazy =
-        ExemplarCases.select(ExemplarOptimizer.lazyGreedy(), points, ExemplarCases.options(20), 1);
+    PointSet points = blobs(2000, 3, Precision.FLOAT64, 8);
+    ExemplarSelection greedy = select(ExemplarOptimizer.greedy(), points, options(20), 1);
+    ExemplarSelection lazy = select(ExemplarOptimizer.lazyGreedy(), points, options(20), 1);
     assertThat(greedy.evaluations()).isEqualTo(20 * 2000 - 190);
     assertThat(lazy.evaluations()).isLessThan(greedy.evaluations() / 3);
   }
@@ -162,24 +156,19 @@ class OptimizersTest {
     PointSet points = PointSet.of(new double[][] {{1, 0}, {0, 2}, {2, 0}, {0, -2}, {-2, 0}});
     for (ExemplarOptimizer optimizer :
         List.of(ExemplarOptimizer.greedy(), ExemplarOptimizer.lazyGreedy())) {
-      assertThat(ExemplarCases.select(optimizer, points, ExemplarCases.options(3), 1).ids())
-          .containsExactly(0, 1, 3);
+      assertThat(select(optimizer, points, options(3), 1).ids()).containsExactly(0, 1, 3);
     }
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void theSeedDecidesWhatIsRandom(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    long[] first =
-        ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(1), 1).ids();
-    assertThat(
-            ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(1), 1).ids())
-        .isEqualTo(first);
+    PointSet points = blobs(400, 3, Precision.FLOAT64, 8);
+    long[] first = select(optimizer, points, options(6).withSeed(1), 1).ids();
+    assertThat(select(optimizer, points, options(6).withSeed(1), 1).ids()).isEqualTo(first);
     boolean isRandom =
         optimizer instanceof StochasticGreedy || optimizer instanceof RandomSelection;
-    long[] second =
-        ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(2), 1).ids();
+    long[] second = select(optimizer, points, options(6).withSeed(2), 1).ids();
     assertThat(Arrays.equals(first, second)).isEqualTo(!isRandom);
   }
 
@@ -209,14 +198,10 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void theGroundSetLimitsOptions(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(5, 2, Precision.FLOAT64, 1);
-    refused(() -> ExemplarCases.select(optimizer, points, ExemplarCases.options(6), 1))
-        .hasMessageContaining("at most 5");
+    PointSet points = blobs(5, 2, Precision.FLOAT64, 1);
+    refused(() -> select(optimizer, points, options(6), 1)).hasMessageContaining("at most 5");
     for (int row : new int[] {-1, 5}) {
-      refused(
-              () ->
-                  ExemplarCases.select(
-                      optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1))
+      refused(() -> select(optimizer, points, options(3).withWarmStart(List.of(row)), 1))
           .hasMessageContaining("warmStart is " + row);
     }
   }
@@ -225,12 +210,12 @@ class OptimizersTest {
   @RandomCases(25)
   void bandGreedyEqualsBruteForce(
       @IntRange(min = 1, max = 60) int n, @IntRange(min = 1, max = 70) int h, long seed) {
-    PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
+    PointSet points = blobs(n, 2, Precision.FLOAT64, seed);
     SelectionOptions options =
         SelectionOptions.of(Math.min(n, 6))
             .withEvaluation(Evaluation.BAND)
             .withBand(band -> band.withHalfBandwidth(h));
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    ExemplarClustering function = function(points, execution);
     Permutation order = function.order(options.band().curve(), execution);
     ExemplarSelection selection = ExemplarOptimizer.greedy().select(function, options, execution);
     int[] rows = selection.rows();
@@ -270,29 +255,28 @@ class OptimizersTest {
   /** A band as wide as the matrix is no band. */
   @Test
   void aFullBandChoosesWhatGreedyChooses() {
-    PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
+    PointSet points = blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection full =
-        ExemplarCases.select(
+        select(
             ExemplarOptimizer.greedy(),
             points,
-            ExemplarCases.options(6)
+            options(6)
                 .withEvaluation(Evaluation.BAND)
                 .withBand(band -> band.withHalfBandwidth(199)),
             1);
-    ExemplarSelection greedy =
-        ExemplarCases.select(ExemplarOptimizer.greedy(), points, ExemplarCases.options(6), 1);
+    ExemplarSelection greedy = select(ExemplarOptimizer.greedy(), points, options(6), 1);
     assertThat(full.ids()).isEqualTo(greedy.ids());
     assertThat(full.bandValue().orElseThrow()).isCloseTo(full.value(), within(1e-12 * 100));
   }
 
   @Test
   void stochasticGreedyWorksOnABand() {
-    PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
+    PointSet points = blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection selection =
-        ExemplarCases.select(
+        select(
             ExemplarOptimizer.stochasticGreedy(),
             points,
-            ExemplarCases.options(6).withEvaluation(Evaluation.BAND),
+            options(6).withEvaluation(Evaluation.BAND),
             1);
     assertThat(selection.ids()).doesNotHaveDuplicates().hasSize(6);
   }

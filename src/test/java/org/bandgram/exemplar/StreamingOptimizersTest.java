@@ -2,6 +2,10 @@ package org.bandgram.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.exemplar.ExemplarCases.blobs;
+import static org.bandgram.exemplar.ExemplarCases.function;
+import static org.bandgram.exemplar.ExemplarCases.options;
+import static org.bandgram.exemplar.ExemplarCases.select;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.util.List;
@@ -24,11 +28,10 @@ class StreamingOptimizersTest {
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void streamsGiveTheirIds(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
-    long[] expected = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 1).ids();
-    ExemplarClustering function = ExemplarCases.function(points, execution);
-    ExemplarStream stream =
-        optimizer.open(function, ExemplarCases.options(5), OptionalLong.of(150), execution);
+    PointSet points = blobs(150, 3, Precision.FLOAT32, 8);
+    long[] expected = select(optimizer, points, options(5), 1).ids();
+    ExemplarClustering function = function(points, execution);
+    ExemplarStream stream = optimizer.open(function, options(5), OptionalLong.of(150), execution);
     for (int i = 0; i < 150; i++) {
       stream.accept(1_000_000_000_000L + i, points.row(i));
     }
@@ -37,28 +40,26 @@ class StreamingOptimizersTest {
     ExemplarSelection again =
         optimizer.select(
             function,
-            ExemplarCases.options(5),
+            options(5),
             IntStream.range(0, 150).mapToObj(points::row).iterator(),
             OptionalLong.of(150),
             execution);
     assertThat(again.ids()).isEqualTo(expected);
-    assertThat(optimizer.select(function, ExemplarCases.options(5), points, execution).ids())
-        .isEqualTo(expected);
+    assertThat(optimizer.select(function, options(5), points, execution).ids()).isEqualTo(expected);
   }
 
   /** What matters is the sample, not where it came from. */
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void aSampleMeasuresAllPoints(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    PointSet points = blobs(150, 3, Precision.FLOAT32, 8);
+    ExemplarClustering function = function(points, execution);
     ExemplarClustering sample = function.sample(30, 7, execution);
     assertThat(sample.points().size()).isEqualTo(30);
-    ExemplarClustering same = ExemplarCases.function(sample.points(), execution);
-    ExemplarSelection selection =
-        optimizer.select(sample, ExemplarCases.options(5), points, execution);
+    ExemplarClustering same = function(sample.points(), execution);
+    ExemplarSelection selection = optimizer.select(sample, options(5), points, execution);
     assertThat(selection.ids())
-        .isEqualTo(optimizer.select(same, ExemplarCases.options(5), points, execution).ids());
+        .isEqualTo(optimizer.select(same, options(5), points, execution).ids());
     assertThat(selection.value())
         .isCloseTo(
             sample.value(points.select(selection.rows()), execution),
@@ -70,11 +71,11 @@ class StreamingOptimizersTest {
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void anIdIsNeverChosenTwice(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
+    PointSet points = blobs(12, 3, Precision.FLOAT32, 8);
     ExemplarStream stream =
         optimizer.open(
-            ExemplarCases.function(points, execution),
-            ExemplarCases.options(8).withWarmStart(List.of(4)),
+            function(points, execution),
+            options(8).withWarmStart(List.of(4)),
             OptionalLong.of(60),
             execution);
     for (int i = 0; i < 60; i++) {
@@ -86,10 +87,10 @@ class StreamingOptimizersTest {
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void anEmptyStreamGivesNothing(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    PointSet points = blobs(12, 3, Precision.FLOAT32, 8);
+    ExemplarClustering function = function(points, execution);
     ExemplarSelection selection =
-        optimizer.open(function, ExemplarCases.options(3), OptionalLong.of(0), execution).result();
+        optimizer.open(function, options(3), OptionalLong.of(0), execution).result();
     assertThat(selection.size()).isZero();
     assertThat(selection.value()).isZero();
   }
@@ -97,28 +98,24 @@ class StreamingOptimizersTest {
   @ParameterizedTest
   @MethodSource("org.bandgram.exemplar.ExemplarCases#streaming")
   void streamsCheckTheirPoints(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
-    ExemplarStream stream =
-        optimizer.open(function, ExemplarCases.options(3), OptionalLong.of(60), execution);
+    PointSet points = blobs(12, 3, Precision.FLOAT32, 8);
+    ExemplarClustering function = function(points, execution);
+    ExemplarStream stream = optimizer.open(function, options(3), OptionalLong.of(60), execution);
     for (double[] row : new double[][] {{1, 2}, {1, 2, Double.NaN}, {1, 2, 1e300}}) {
       refused(() -> stream.accept(77, row)).hasMessageContaining("point 77");
     }
-    refused(
-            () ->
-                optimizer.select(
-                    function, ExemplarCases.options(3).withEvaluation(Evaluation.BAND), execution))
+    refused(() -> optimizer.select(function, options(3).withEvaluation(Evaluation.BAND), execution))
         .hasMessageContaining("is band, but must be incremental");
   }
 
   @Test
   void salsaMustKnowTheLength() {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    ExemplarClustering function = ExemplarCases.function(points, execution);
+    PointSet points = blobs(12, 3, Precision.FLOAT32, 8);
+    ExemplarClustering function = function(points, execution);
     refused(
             () ->
                 StreamingOptimizer.salsa()
-                    .open(function, ExemplarCases.options(3), OptionalLong.empty(), execution))
+                    .open(function, options(3), OptionalLong.empty(), execution))
         .hasMessageContaining("length");
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.gram;
 
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -113,8 +114,7 @@ class CooMatrixTest {
 
   @Test
   void refusesArraysOfDifferentLengths() {
-    assertThrows(
-        InvalidInputException.class,
+    refused(
         () -> CooMatrix.fromTriples(3, new int[2], new int[1], new double[2], Precision.FLOAT32));
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.gram;
 
+import static org.bandgram.testing.Refusals.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -41,7 +42,7 @@ class DenseMatrixTest {
     try (DenseMatrix one = DenseMatrix.of(new double[][] {{-7}})) {
       assertEquals(-7, one.get(0, 0));
     }
-    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new double[0][]));
+    refused(() -> DenseMatrix.of(new double[0][]));
   }
 
   @ParameterizedTest
@@ -57,15 +58,14 @@ class DenseMatrixTest {
 
   @Test
   void refusesWhatIsNotSquare() {
-    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new double[][] {{0, 1}, {0}}));
+    refused(() -> DenseMatrix.of(new double[][] {{0, 1}, {0}}));
   }
 
   @Test
   void refusesTooManyPoints() {
     PointSet points = PointSet.allocate(DenseMatrix.LARGEST_SIZE + 1, 1, Precision.FLOAT32);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThrows(
-          InvalidInputException.class,
+      refused(
           () ->
               DenseMatrix.build(
                   points, new NegativeSquaredEuclidean(), Precision.FLOAT32, execution));

@@ -4,6 +4,7 @@ import java.util.Random;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.testing.Points;
 
 /** Inputs that the tests of this package share. */
 public final class GramCases {
@@ -11,13 +12,7 @@ public final class GramCases {
 
   public static PointSet points(int n, int d, Precision precision, long seed) {
     Random random = new Random(seed);
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(n, d, precision, (i, f) -> random.nextGaussian());
   }
 
   /** An asymmetric band of random numbers; some kept pairs have no edge. */

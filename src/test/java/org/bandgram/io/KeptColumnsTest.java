@@ -14,11 +14,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.io.ReadOptions.Kept;
 import org.bandgram.io.ReadOptions.Missing;
 import org.bandgram.io.internal.result.ResultTable;
-import org.bandgram.io.read.PointReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,7 +123,7 @@ class KeptColumnsTest {
   }
 
   private static DataSet read(Path file, ReadOptions options) {
-    return PointReader.read(file, options, Progress.NONE);
+    return ReaderFiles.read(file, options);
   }
 
   @ParameterizedTest

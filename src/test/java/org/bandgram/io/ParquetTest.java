@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bandgram.io.ReaderFiles.assertFault;
 import static org.bandgram.io.ReaderFiles.read;
 import static org.bandgram.io.ReaderFiles.rows;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,9 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.io.DataSet.ClassLabels;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.model.internal.LevelFile;
@@ -229,9 +228,7 @@ public class ParquetTest {
     Path packed = new ReaderFiles(folder).bytes("a.parquet.gz", ReaderFiles.gzip("a"));
     assertFault(packed, ": is packed as a whole; unpack it, Parquet packs its columns");
     Path text = new ReaderFiles(folder).text("text.parquet", "x,y\n1,2\n1,2\n3,4\n");
-    Assertions.assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(text))
-        .withMessage(text + ": is damaged, or no Parquet file");
+    malformed(() -> read(text)).hasMessage(text + ": is damaged, or no Parquet file");
   }
 
   @Test
@@ -240,9 +237,7 @@ public class ParquetTest {
     for (int cut : List.of(0, 3, 11, 100, whole.length / 2, whole.length - 1)) {
       Path file =
           new ReaderFiles(folder).bytes("cut-" + cut + ".parquet", Arrays.copyOf(whole, cut));
-      Assertions.assertThatExceptionOfType(DataFormatException.class)
-          .isThrownBy(() -> read(file))
-          .withMessageStartingWith(file + ": ");
+      malformed(() -> read(file)).hasMessageStartingWith(file + ": ");
     }
   }
 
@@ -283,7 +278,7 @@ public class ParquetTest {
 
     /** Copies the numbers of one file to another as labels. */
     public static void main(String[] args) {
-      DataSet data = PointReader.read(Path.of(args[0]), ReadOptions.defaults(), Progress.NONE);
+      DataSet data = ReaderFiles.read(Path.of(args[0]));
       LabelFile.write(Path.of(args[1]), new int[data.size()], new int[] {data.columns().size()});
     }
   }

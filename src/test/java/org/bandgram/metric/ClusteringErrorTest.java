@@ -11,6 +11,7 @@ import org.assertj.core.data.Offset;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,12 +90,6 @@ class ClusteringErrorTest {
 
   private static PointSet randomPoints(int n, int dimensions, double offset) {
     Random random = new Random(17);
-    PointSet points = PointSet.allocate(n, dimensions, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < dimensions; j++) {
-        points.set(i, j, offset + random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(n, dimensions, Precision.FLOAT32, (i, j) -> offset + random.nextGaussian());
   }
 }

@@ -17,6 +17,7 @@ import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,13 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExemplarDistancesTest {
   private static PointSet points(int n, int d, Precision precision) {
     Random random = new Random(n + d);
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(n, d, precision, (i, f) -> random.nextGaussian());
   }
 
   private static ExemplarDistances of(

@@ -14,6 +14,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -192,13 +193,7 @@ class NeighbourRecallTest {
 
   /** Points on a lattice of {@code levels} values per coordinate. */
   private static PointSet points(int n, int dimensions, Random random, int levels) {
-    PointSet points = PointSet.allocate(n, dimensions, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < dimensions; j++) {
-        points.set(i, j, random.nextInt(levels));
-      }
-    }
-    return points;
+    return Points.of(n, dimensions, Precision.FLOAT32, (i, j) -> random.nextInt(levels));
   }
 
   private static int[] shuffled(int n) {

@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Dissimilarity.EuclideanDistance;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,13 +28,11 @@ class OutliersTest {
   /** Each cluster's points around a centre of its own, 40 apart, of standard deviation 1. */
   private static PointSet blobs(int n, int d, int clusters) {
     Random random = new Random(11);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, (f == 0 ? 40 * (i % clusters) : 0) + random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(
+        n,
+        d,
+        Precision.FLOAT32,
+        (i, f) -> (f == 0 ? 40 * (i % clusters) : 0) + random.nextGaussian());
   }
 
   private static PointSet centres(int d, int clusters) {

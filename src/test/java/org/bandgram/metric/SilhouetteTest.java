@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,13 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SilhouetteTest {
   private static PointSet points(int n, int d) {
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT64);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, (i * 7919 + j * 104729) % 1009 / 64.0);
-      }
-    }
-    return points;
+    return Points.of(n, d, Precision.FLOAT64, (i, j) -> (i * 7919 + j * 104729) % 1009 / 64.0);
   }
 
   private static int[] labels(int n, int clusters) {

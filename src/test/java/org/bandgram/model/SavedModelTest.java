@@ -1,7 +1,7 @@
 package org.bandgram.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.failed;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
@@ -10,10 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -35,8 +33,8 @@ import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.TableFormat;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.SavedLabels;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Dissimilarity;
@@ -49,6 +47,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.Polynomial;
 import org.bandgram.storage.GroundStorage;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -69,13 +68,7 @@ class SavedModelTest {
 
   private static PointSet points(int n, int d, long seed, Precision precision) {
     SplittableRandom random = new SplittableRandom(seed);
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, 3 * (i % 5) * (f % 2) + random.nextDouble());
-      }
-    }
-    return points;
+    return Points.of(n, d, precision, (i, f) -> 3 * (i % 5) * (f % 2) + random.nextDouble());
   }
 
   @ParameterizedTest
@@ -127,9 +120,7 @@ class SavedModelTest {
     String tree = Files.readString(merges);
     for (String part : List.of("\\d\n$", "\n[^\n]*\n$")) {
       Files.writeString(merges, tree.replaceFirst(part, part.startsWith("\n") ? "\n" : ""));
-      assertThatExceptionOfType(BandgramException.class)
-          .isThrownBy(() -> model.cut(3))
-          .withMessageContaining("cut");
+      failed(() -> model.cut(3)).hasMessageContaining("cut");
     }
     Files.writeString(merges, tree);
     assertThat(cut.predict(others, execution))
@@ -329,8 +320,7 @@ class SavedModelTest {
     }
     Path file = Files.writeString(folder.resolve("places.csv"), text);
     DataSet data =
-        PointReader.read(
-            file, ReadOptions.defaults().withGeo("lat", "lon").withIdColumn("name"), Progress.NONE);
+        ReaderFiles.read(file, ReadOptions.defaults().withGeo("lat", "lon").withIdColumn("name"));
     KMeansClustering means = KMeans.fit(data.points(), KMeans.Options.of(5));
     KernelKMeansClustering parts =
         KernelKMeans.fit(data.points(), new Gaussian(1), KernelKMeans.Options.of(5));
@@ -346,8 +336,7 @@ class SavedModelTest {
     SavedModel model = SavedModel.read(out());
     assertThat(model.geo()).isTrue();
     assertThat(model.columns()).containsExactly("lat", "lon");
-    PointSet again =
-        PointReader.read(file, model.addTo(ReadOptions.defaults()), Progress.NONE).points();
+    PointSet again = ReaderFiles.read(file, model.addTo(ReadOptions.defaults())).points();
     assertThat(model.predict(again)).isEqualTo(labels);
     CommandRun run =
         CommandRun.of("predict", out().toString(), file.toString(), "--id-column", "name");
@@ -370,9 +359,7 @@ class SavedModelTest {
             KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)));
     Files.createDirectories(out());
     Path mine = Files.writeString(out().resolve("training-points.csv"), "mine");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> parts.write(out()))
-        .withMessageStartingWith(mine + ": is in the way");
+    failed(() -> parts.write(out())).hasMessageStartingWith(mine + ": is in the way");
     assertThat(files()).containsExactly("training-points.csv");
     assertThat(mine).hasContent("mine");
     Files.delete(mine);
@@ -383,9 +370,8 @@ class SavedModelTest {
     assertThat(notes).hasContent("mine");
     Path foreign = Files.createDirectory(folder.resolve("foreign"));
     Files.writeString(foreign.resolve("summary.json"), "{\"files\": [\"summary.json\"]}");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> parts.write(foreign))
-        .withMessageStartingWith(foreign.resolve("summary.json") + ": is in the way");
+    failed(() -> parts.write(foreign))
+        .hasMessageStartingWith(foreign.resolve("summary.json") + ": is in the way");
   }
 
   @Test
@@ -405,9 +391,7 @@ class SavedModelTest {
   }
 
   private void assertRefused(String message) {
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> SavedModel.read(out()))
-        .withMessage(message);
+    failed(() -> SavedModel.read(out())).hasMessage(message);
   }
 
   @Test
@@ -478,9 +462,7 @@ class SavedModelTest {
     String broken = whole.replaceFirst(from, to);
     assertThat(broken).isNotEqualTo(whole);
     Files.writeString(file, broken);
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> SavedModel.read(out()))
-        .withMessageStartingWith(problem);
+    failed(() -> SavedModel.read(out())).hasMessageStartingWith(problem);
     Files.writeString(file, whole);
   }
 }

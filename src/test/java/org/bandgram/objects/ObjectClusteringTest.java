@@ -3,6 +3,7 @@ package org.bandgram.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.failed;
 import static org.bandgram.testing.Refusals.malformed;
 import static org.bandgram.testing.Refusals.refused;
 
@@ -16,7 +17,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
@@ -251,9 +251,7 @@ class ObjectClusteringTest {
     assertThat(loaded.predict("plains")).isEqualTo(found.predict("plains"));
     found.save(folder, text -> text);
 
-    assertThatThrownBy(() -> SavedModel.read(folder))
-        .isInstanceOf(BandgramException.class)
-        .hasMessageContaining("objects");
+    failed(() -> SavedModel.read(folder)).hasMessageContaining("objects");
     malformed(() -> ObjectModel.load(folder, text -> null, TextSimilarity.EDIT))
         .hasMessageContaining("exemplars.csv:2: has 'plai");
     refused(() -> found.save(folder, text -> null))
@@ -268,8 +266,7 @@ class ObjectClusteringTest {
         .hasMessageEndingWith("exemplars.csv:2: has label '1', but the next one is 0");
     Files.writeString(
         table, written.lines().map(line -> line.split(",")[0]).collect(Collectors.joining("\n")));
-    assertThatThrownBy(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT))
-        .isInstanceOf(BandgramException.class);
+    failed(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT));
     Files.delete(folder.resolve("summary.json"));
     assertThatThrownBy(() -> ObjectModel.load(folder, text -> text, TextSimilarity.EDIT))
         .hasMessageContaining("no summary.json");

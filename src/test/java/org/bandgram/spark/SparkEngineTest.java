@@ -2,6 +2,7 @@ package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.failed;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,6 @@ import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
@@ -25,7 +25,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.NeighbourRecall;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,7 +100,7 @@ class SparkEngineTest {
 
   @Test
   void readsCsvAsASingleMachineDoes() {
-    DataSet data = PointReader.read(csv, ReadOptions.defaults(), Progress.NONE);
+    DataSet data = ReaderFiles.read(csv);
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
     Clustering found =
         run(
@@ -125,7 +125,7 @@ class SparkEngineTest {
           "%d,%d,%s\n".formatted(random.nextInt(7), random.nextInt(9), random.nextInt(4) / 10.0));
     }
     Path lattice = Files.writeString(folder.resolve("lattice.csv"), text);
-    DataSet data = PointReader.read(lattice, ReadOptions.defaults(), Progress.NONE);
+    DataSet data = ReaderFiles.read(lattice);
     NeighbourRecall.Options sample = new NeighbourRecall.Options(10, 200, 3);
     AffinityOptions options = OPTIONS.withHalfBandwidth(halfBandwidth);
     run(
@@ -150,7 +150,7 @@ class SparkEngineTest {
     try {
       String line =
           "spark %s --master local[2] --max-iterations 16 --columns x,y --json ".formatted(csv);
-      return CommandRun.of((line + options).split(" "));
+      return CommandRun.line(line + options);
     } finally {
       LocalSpark.use(null);
     }
@@ -184,8 +184,7 @@ class SparkEngineTest {
         .coalesce(1)
         .write()
         .parquet(parquet.toString());
-    DataSet data =
-        PointReader.read(parquet, ReadOptions.defaults().withColumns("y"), Progress.NONE);
+    DataSet data = ReaderFiles.read(parquet, ReadOptions.defaults().withColumns("y"));
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
     assertThat(run(job(parquet, "y")).exemplars()).isEqualTo(expected.exemplars());
     assertThat(run(job(parquet)).labels()).hasSize(300);
@@ -209,7 +208,7 @@ class SparkEngineTest {
       text.append("%d,%s,%d\n".formatted(i + 1, i % 7 / 8.0, i % 5));
     }
     Path file = Files.writeString(folder.resolve("ids.csv"), text);
-    DataSet data = PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+    DataSet data = ReaderFiles.read(file);
     Path parquet = folder.resolve("ids.parquet");
     LocalSpark.session()
         .read()
@@ -297,8 +296,7 @@ class SparkEngineTest {
   @Test
   void saysWhatIsWrongWithAnInput() {
     assertRefused(job(csv, "z"), csv + ": no column 'z'; the columns are name, x, y");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(folder.resolve("absent.csv"))))
-        .withMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");
+    failed(() -> run(job(folder.resolve("absent.csv"))))
+        .hasMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");
   }
 }

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.JsonMembers;
@@ -26,7 +25,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.internal.ExemplarTable;
@@ -54,8 +53,7 @@ public class ClusterCommandTest {
                 + " --max-iterations 200 --preference q:0.1 --out",
             out);
     assertThat(run.err()).isEmpty();
-    DataSet data =
-        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    DataSet data = ReaderFiles.read(input, ReadOptions.defaults().withLabelColumn("corner"));
     AffinityOptions options =
         AffinityOptions.asPublished()
             .withHalfBandwidth(20)
@@ -81,8 +79,7 @@ public class ClusterCommandTest {
             "--label-column corner --as-published --pairs coo --half-bandwidth 20 --json --out",
             out);
     assertThat(run.err()).isEmpty();
-    DataSet data =
-        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    DataSet data = ReaderFiles.read(input, ReadOptions.defaults().withLabelColumn("corner"));
     try (Execution execution = Execution.onThreads(2)) {
       Clustering expected =
           AffinityPropagation.fitCoo(
@@ -122,8 +119,7 @@ public class ClusterCommandTest {
     Path out = folder.resolve("a").resolve("b");
     CommandRun.cluster(input, OPTIONS, out).assertFine();
 
-    DataSet data =
-        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    DataSet data = ReaderFiles.read(input, ReadOptions.defaults().withLabelColumn("corner"));
     Clustering expected = fit(data);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
     JsonNode summary = summary(out);
@@ -237,8 +233,7 @@ public class ClusterCommandTest {
             input, "--label-column corner --pairs sample --clusters 5 --damping 0.9 --out", out);
     assertThat(run.err()).contains("--damping has no effect with --pairs sample");
     assertThat(run.out()).contains("5, converged");
-    DataSet data =
-        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    DataSet data = ReaderFiles.read(input, ReadOptions.defaults().withLabelColumn("corner"));
     Clustering expected = KMedoids.fit(data.points(), KMedoids.Options.of(5));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
     JsonNode summary = summary(out);

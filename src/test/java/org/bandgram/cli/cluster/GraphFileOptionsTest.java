@@ -34,12 +34,11 @@ class GraphFileOptionsTest {
   }
 
   private CommandRun run(String line) {
-    return CommandRun.of(
+    return CommandRun.line(
         (line + " --no-picture")
             .replace("POINTS", points.toString())
             .replace("GRAPH", graph.toString())
-            .replace("OUT", folder.resolve("out").toString())
-            .split(" "));
+            .replace("OUT", folder.resolve("out").toString()));
   }
 
   private String labels() throws IOException {
@@ -66,8 +65,7 @@ class GraphFileOptionsTest {
     assertThat(again.out()).containsPattern("graph +from " + graph);
     assertThat(labels()).isEqualTo(expected);
     CommandRun other = run(command + " --out OUT --graph GRAPH --columns a,b");
-    assertThat(other.err()).contains("points.graph: is the graph of other points or options, with");
-    assertThat(other.exitCode()).isEqualTo(2);
+    other.assertRefusedFor("points.graph: is the graph of other points or options, with");
     assertThat(labels()).isEqualTo(expected);
   }
 

@@ -34,12 +34,7 @@ class PlanCommandTest {
   }
 
   private CommandRun plan(String... options) {
-    String[] arguments = new String[options.length + 3];
-    arguments[0] = "plan";
-    arguments[1] = input.toString();
-    arguments[2] = "--columns=x,y";
-    System.arraycopy(options, 0, arguments, 3, options.length);
-    return CommandRun.of(arguments);
+    return CommandRun.line("plan", input, "--columns=x,y", options);
   }
 
   /**

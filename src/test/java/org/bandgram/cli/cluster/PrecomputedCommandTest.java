@@ -436,8 +436,7 @@ class PrecomputedCommandTest {
   @ValueSource(strings = {"cluster", "spectral --k 1"})
   void whatWasDecidedWhileReadingPairsIsSaid(String command) {
     Path file = InputFiles.write(folder.resolve("p.csv"), "from;to;weight\na;b;2,5\nb;c;3\n");
-    CommandRun run =
-        CommandRun.of((command + " --precomputed edges --quiet " + file).split(" ")).assertDone();
+    CommandRun run = CommandRun.line(command + " --precomputed edges --quiet " + file).assertDone();
     assertThat(run.err()).contains("numbers were read with decimal commas; --decimal point");
   }
 

@@ -40,10 +40,7 @@ class SparkCommandTest {
   @TempDir private Path folder;
 
   private CommandRun spark(Path input, String... more) {
-    return CommandRun.of(
-        Stream.of(new String[] {"spark", input.toString(), "--columns", "x,y"}, RUN, more)
-            .flatMap(Arrays::stream)
-            .toArray(String[]::new));
+    return CommandRun.line("spark", input, "--columns x,y", RUN, more);
   }
 
   private static CommandRun single(Path input, String... more) {
@@ -51,12 +48,6 @@ class SparkCommandTest {
         input,
         "--pairs bands --levels one --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
         (Object[]) more);
-  }
-
-  private static List<String> names(Path out) throws IOException {
-    try (Stream<Path> files = Files.list(out)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    }
   }
 
   private static List<String> members(JsonNode node) {
@@ -86,7 +77,9 @@ class SparkCommandTest {
     assertThat(single(input, "--out", expected.toString(), "--format", format).exitCode()).isZero();
     Files.delete(expected.resolve("outliers." + format));
     Files.delete(expected.resolve("profiles." + format));
-    assertThat(names(out)).isEqualTo(names(expected)).contains("labels." + format);
+    assertThat(ClusterCommandTest.files(out))
+        .isEqualTo(ClusterCommandTest.files(expected))
+        .contains("labels." + format);
     String labels = "labels." + format;
     assertThat(out.resolve(labels)).hasSameBinaryContentAs(expected.resolve(labels));
     String exemplars = "exemplars." + format;
@@ -133,18 +126,18 @@ class SparkCommandTest {
     Path out = Files.createDirectory(folder.resolve("out"));
     Path mine = Files.writeString(out.resolve("labels.csv"), "mine");
     CommandRun refused = spark(input, "--out", out.toString());
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("labels.csv: is in the way");
+    refused.assertRefusedFor("labels.csv: is in the way");
     assertThat(mine).hasContent("mine");
     Files.delete(mine);
     assertThat(spark(folder.resolve("absent.csv"), "--out", out.toString()).exitCode())
         .isEqualTo(2);
-    assertThat(names(out)).isEmpty();
+    assertThat(ClusterCommandTest.files(out)).isEmpty();
     assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
     byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
     CommandRun again = spark(input, "--levels=many", "--clusters=4", "--out=" + out).assertDone();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
-    assertThat(names(out)).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+    assertThat(ClusterCommandTest.files(out))
+        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
     CommandRun.of(
             "predict", out.toString(), input.toString(), "--out=" + folder.resolve("again.csv"))
         .assertDone();
@@ -161,12 +154,10 @@ class SparkCommandTest {
     System.setProperty("spark.submit.deployMode", "cluster");
     try {
       CommandRun run = spark(folder.resolve("absent.csv"), "--" + option, name);
-      assertThat(run.exitCode()).isEqualTo(2);
-      assertThat(run.err())
-          .contains(
-              "--%s is %s, but must be absolute where the driver runs on the cluster: a %s that"
-                      .formatted(option, name, kind)
-                  + " outlives it");
+      run.assertRefusedFor(
+          "--%s is %s, but must be absolute where the driver runs on the cluster: a %s that"
+                  .formatted(option, name, kind)
+              + " outlives it");
     } finally {
       System.clearProperty("spark.submit.deployMode");
     }
@@ -196,11 +187,9 @@ class SparkCommandTest {
   @Test
   void saysWhatIsWrong() {
     CommandRun dense = spark(folder.resolve("absent.csv"), "--method", "dense");
-    assertThat(dense.exitCode()).isEqualTo(2);
-    assertThat(dense.err()).contains("unknown option --method; spark has --levels");
+    dense.assertRefusedFor("unknown option --method; spark has --levels");
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");
-    assertThat(damped.exitCode()).isEqualTo(2);
-    assertThat(damped.err()).contains("--damping is 0.2");
+    damped.assertRefusedFor("--damping is 0.2");
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
     for (String master :
         List.of("spark://localhost:1", "spark://localhost:1,localhost:2", "cloud")) {

@@ -91,8 +91,7 @@ class TextCommandTest {
             folder.resolve("products.csv").toString(),
             "--columns",
             "price");
-    assertThat(predicted.exitCode()).isEqualTo(2);
-    assertThat(predicted.err()).contains("has no points");
+    predicted.assertRefusedFor("has no points");
   }
 
   @Test
@@ -125,8 +124,7 @@ class TextCommandTest {
       })
   void refusesWhatIsAboutPoints(String options, String message) {
     CommandRun run = CommandRun.cluster(products(20), options);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(message);
+    run.assertRefusedFor(message);
   }
 
   @ParameterizedTest

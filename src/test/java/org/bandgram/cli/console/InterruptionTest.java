@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
@@ -28,8 +27,8 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.describe.Certainty;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.internal.result.OutputFolder;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
@@ -173,10 +172,9 @@ class InterruptionTest {
   @Test
   void anEvaluationThatIsInterruptedIsMarkedToo(@TempDir Path folder) {
     DataSet data =
-        PointReader.read(
+        ReaderFiles.read(
             InputFiles.corners(folder.resolve("points.csv"), 120),
-            ReadOptions.defaults().withColumns(List.of("x", "y")),
-            Progress.NONE);
+            ReadOptions.defaults().withColumns("x", "y"));
     AtomicLong compared = new AtomicLong();
     AtomicLong most = new AtomicLong(Long.MAX_VALUE);
     Cancellation cancellation = new Cancellation();

@@ -6,12 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.data.PointSet;
@@ -20,7 +17,7 @@ import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
@@ -50,14 +47,12 @@ class GramCommandTest {
   }
 
   private CommandRun gram(String options) {
-    Stream<String> words = Stream.of("gram", input.toString(), "--columns", "x,y");
-    return CommandRun.of(
-        Stream.concat(words, Arrays.stream(options.split(" "))).toArray(String[]::new));
+    return CommandRun.line("gram", input, "--columns x,y", options);
   }
 
   private PointSet points(Precision precision) {
     ReadOptions options = ReadOptions.defaults().withPrecision(precision).withColumns("x", "y");
-    return PointReader.read(input, options, Progress.NONE).points();
+    return ReaderFiles.read(input, options).points();
   }
 
   /** Returns the object that is printed; whether the matrix is indefinite is said beside it. */

@@ -10,14 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,15 +34,12 @@ class KMeansCommandTest {
   }
 
   private CommandRun run(Object... arguments) {
-    Stream<String> all =
-        Stream.concat(
-            Stream.of("kmeans", input.toString()), Stream.of(arguments).map(Object::toString));
-    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+    return CommandRun.line("kmeans", input, arguments);
   }
 
   private PointSet points() {
-    ReadOptions options = ReadOptions.defaults().withColumns(List.of("x", "y"));
-    return PointReader.read(input, options, Progress.NONE).points();
+    ReadOptions options = ReadOptions.defaults().withColumns("x", "y");
+    return ReaderFiles.read(input, options).points();
   }
 
   /** The means by hand; a file may have weights for rows that are left out, or have none. */
@@ -206,8 +202,7 @@ class KMeansCommandTest {
     Path swapped = InputFiles.write(folder.resolve("swapped.csv"), "y,x\n0,0\n10,0\n");
     assertThat(run("--k 2 --columns x,y --centroids", swapped).err()).isEmpty();
     Path plain = InputFiles.write(folder.resolve("plain.csv"), "x,y\n0,0\n0,10\n");
-    assertThat(
-            CommandRun.of(("kmeans " + plain + " --k 2 --centroids " + swapped).split(" ")).err())
+    assertThat(CommandRun.line("kmeans " + plain + " --k 2 --centroids " + swapped).err())
         .isEqualTo(
             "bandgram: %s: column 'y' is in the place of 'x' of %s; --columns x,y takes both by their names\n"
                 .formatted(swapped, plain));

@@ -8,15 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,11 +33,7 @@ class KernelKMeansCommandTest {
   }
 
   private CommandRun run(Object... arguments) {
-    Stream<String> all =
-        Stream.concat(
-            Stream.of("kernel-kmeans", input.toString()),
-            Stream.of(arguments).map(Object::toString));
-    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+    return CommandRun.line("kernel-kmeans", input, arguments);
   }
 
   @Test
@@ -54,9 +48,7 @@ class KernelKMeansCommandTest {
     assertThat(run.out())
         .contains("gaussian:0.05", "largest 65 points", "converged", "ARI", "1.0000", "written to");
     PointSet points =
-        PointReader.read(
-                input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
-            .points();
+        ReaderFiles.read(input, ReadOptions.defaults().withColumns("x", "y")).points();
     KernelKMeansClustering expected =
         KernelKMeans.fit(
             points,
@@ -152,7 +144,7 @@ class KernelKMeansCommandTest {
     String words =
         "kernel-kmeans %s --missing drop --k 2 --similarity linear --labels %s --out %s"
             .formatted(gap, start, out);
-    CommandRun run = CommandRun.of(words.split(" "));
+    CommandRun run = CommandRun.line(words);
     assertThat(run.err()).isEmpty();
     assertThat(Files.readAllLines(out.resolve("labels.csv")).stream().skip(1))
         .map(line -> line.split(",")[2])

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
@@ -49,10 +48,7 @@ class MdsCommandTest {
   }
 
   private CommandRun run(Path input, Object... arguments) {
-    Stream<String> all =
-        Stream.concat(
-            Stream.of("mds", input.toString()), Stream.of(arguments).map(Object::toString));
-    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+    return CommandRun.line("mds", input, arguments);
   }
 
   private Embedding expected(Smacof.Options options) {
@@ -311,9 +307,7 @@ class MdsCommandTest {
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(matrix, options);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err()).isEqualTo("bandgram: " + problem + "\n");
+    run.assertRefused(problem);
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import java.util.List;
 import org.bandgram.Cancellation;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,13 +22,7 @@ class DrawingTest {
   private static final int N = 600;
 
   private static PointSet points(int d, double offset) {
-    PointSet points = PointSet.allocate(N, d, Precision.FLOAT64);
-    for (int i = 0; i < N; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, offset + (i + 3) * (f + 1) % 71);
-      }
-    }
-    return points;
+    return Points.of(N, d, Precision.FLOAT64, (i, f) -> offset + (i + 3) * (f + 1) % 71);
   }
 
   private static int[] clusters() {

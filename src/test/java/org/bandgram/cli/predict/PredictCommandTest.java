@@ -8,12 +8,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,12 +30,7 @@ class PredictCommandTest {
   }
 
   private static CommandRun predict(Path model, Path input, String... more) {
-    String[] arguments = new String[3 + more.length];
-    arguments[0] = "predict";
-    arguments[1] = model.toString();
-    arguments[2] = input.toString();
-    System.arraycopy(more, 0, arguments, 3, more.length);
-    return CommandRun.of(arguments);
+    return CommandRun.line("predict", model, input, more);
   }
 
   @ParameterizedTest
@@ -299,7 +293,7 @@ class PredictCommandTest {
 
   private static DataSet read(Path table) {
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
-    return PointReader.read(table, all, Progress.NONE);
+    return ReaderFiles.read(table, all);
   }
 
   private static String line(DataSet table, int i) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -18,8 +17,8 @@ import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.graph.EdgeListReader;
-import org.bandgram.io.read.PointReader;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
@@ -44,10 +43,7 @@ class PageRankCommandTest {
   }
 
   private CommandRun run(Object... arguments) {
-    Stream<String> all =
-        Stream.concat(
-            Stream.of("pagerank", edges.toString()), Stream.of(arguments).map(Object::toString));
-    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+    return CommandRun.line("pagerank", edges, arguments);
   }
 
   private Ranking expected(PageRank.Options options) {
@@ -94,10 +90,9 @@ class PageRankCommandTest {
       assertThat(run.out()).isEmpty();
       assertThat(out.resolve("ranks.png")).doesNotExist();
       DataSet table =
-          PointReader.read(
+          ReaderFiles.read(
               out.resolve("ranks.parquet"),
-              ReadOptions.defaults().withPrecision(Precision.FLOAT64).withColumns(ReadOptions.ALL),
-              Progress.NONE);
+              ReadOptions.defaults().withPrecision(Precision.FLOAT64).withColumns(ReadOptions.ALL));
       assertThat(table.columns()).containsExactly("rank", "id", "score");
       Ranking ranking = expected(PageRank.Options.defaults());
       for (int r = 0; r < table.size(); r++) {
@@ -150,9 +145,7 @@ class PageRankCommandTest {
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(options);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.err()).isEqualTo("bandgram: " + problem + "\n");
+    run.assertRefused(problem);
   }
 
   /** Scores by the definition, summed until nothing changes. */

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
@@ -25,6 +24,7 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.describe.Certainty;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,10 +60,7 @@ class CertaintyTest {
   }
 
   private CommandRun run(String command, Object... arguments) {
-    return CommandRun.of(
-        Stream.concat(Stream.of(command, input), Stream.of(arguments))
-            .flatMap(word -> Stream.of(word.toString().split(" ")))
-            .toArray(String[]::new));
+    return CommandRun.line(command, input, arguments);
   }
 
   private List<String[]> table(String name) throws IOException {
@@ -194,9 +191,7 @@ class CertaintyTest {
   /** Whoever interrupts a run does not wait for this. */
   @Test
   void interruptedRunsAreNotJudged() {
-    DataSet data =
-        PointReader.read(
-            input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE);
+    DataSet data = ReaderFiles.read(input, ReadOptions.defaults().withColumns("x", "y"));
     for (boolean stopped : new boolean[] {false, true}) {
       Cancellation cancellation = new Cancellation();
       cancellation.resultAvailable();
@@ -221,11 +216,9 @@ class CertaintyTest {
   void whatCannotBeJudgedIsRefused() {
     for (String option : List.of("--noise", "--confidence")) {
       CommandRun run = run("cluster", "--similarity linear --out", out, option);
-      assertThat(run.exitCode()).isEqualTo(2);
-      assertThat(run.err())
-          .contains(
-              "similarity is linear, but must be nse, gaussian or cosine with --confidence or"
-                  + " --noise");
+      run.assertRefusedFor(
+          "similarity is linear, but must be nse, gaussian or cosine with --confidence or"
+              + " --noise");
       assertThat(out).doesNotExist();
     }
   }

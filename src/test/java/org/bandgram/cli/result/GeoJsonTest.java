@@ -168,7 +168,7 @@ class GeoJsonTest {
     Path out = folder.resolve("out");
     String line =
         command + " IN --geo lat,lon --id-column name --geojson --no-picture --out " + out;
-    CommandRun run = CommandRun.of(line.replace("IN", places.toString()).split(" ")).assertDone();
+    CommandRun run = CommandRun.line(line.replace("IN", places.toString())).assertDone();
     assertThat(run.out()).contains("clusters.geojson");
     Path file = out.resolve("clusters.geojson");
     JsonNode collection = new ObjectMapper().readTree(file.toFile());
@@ -201,7 +201,7 @@ class GeoJsonTest {
     }
     assertThat(hulls).isEqualTo(3);
     assertThat(Files.readAllLines(file)).hasSize(65);
-    CommandRun.of(line.replace("IN", places.toString()).split(" ")).assertDone();
+    CommandRun.line(line.replace("IN", places.toString())).assertDone();
   }
 
   @ParameterizedTest
@@ -213,13 +213,11 @@ class GeoJsonTest {
   void whatMakesNoSenseIsRefused(String command, String message) {
     Path places = InputFiles.rows(folder.resolve("places.csv"), "lat,lon", 9, i -> i + "," + i * i);
     CommandRun run =
-        CommandRun.of(
+        CommandRun.line(
             command
                 .replace("IN", places.toString())
-                .replace("OUT", folder.resolve("out").toString())
-                .split(" "));
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(message);
+                .replace("OUT", folder.resolve("out").toString()));
+    run.assertRefusedFor(message);
     assertThat(folder.resolve("out")).doesNotExist();
   }
 
@@ -229,10 +227,9 @@ class GeoJsonTest {
         InputFiles.rows(folder.resolve("places.csv"), "lat,lon", 12, i -> "80," + (i * 30 - 170));
     Path out = folder.resolve("out");
     CommandRun run =
-        CommandRun.of(
+        CommandRun.line(
                 ("kmeans IN -k 1 --geo lat,lon --geojson --no-picture --out " + out)
-                    .replace("IN", places.toString())
-                    .split(" "))
+                    .replace("IN", places.toString()))
             .assertDone();
     assertThat(run.out()).contains("1 cluster has no hull in clusters.geojson");
     assertThat(out.resolve("clusters.geojson")).content().doesNotContain("Polygon");

@@ -167,7 +167,7 @@ class HintsTest {
   @CsvSource({"'10,50', true", "'100,50', true", "'50,100', false"})
   void longitudesAreNoLatitudes(String row, boolean refused) {
     Path file = InputFiles.write(folder.resolve("p.csv"), "lon,lat\n" + row + "\n1,1\n");
-    CommandRun run = CommandRun.of(("kmeans --k 1 --quiet --geo lon,lat " + file).split(" "));
+    CommandRun run = CommandRun.line("kmeans --k 1 --quiet --geo lon,lat " + file);
     assertThat(run.exitCode()).isEqualTo(refused ? 2 : 0);
     assertThat(run.err()).contains(refused ? "--geo" : "");
   }

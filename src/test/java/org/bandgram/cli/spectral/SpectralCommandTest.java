@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.data.PointSet;
@@ -21,7 +20,7 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.spectral.SpectralClustering;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,9 +42,7 @@ class SpectralCommandTest {
   }
 
   private CommandRun run(String options) {
-    Stream<String> words = Stream.of("spectral", input.toString(), "--columns", "x,y");
-    return CommandRun.of(
-        Stream.concat(words, Stream.of(options.split(" "))).toArray(String[]::new));
+    return CommandRun.line("spectral", input, "--columns x,y", options);
   }
 
   /** Corners that a kernel connects, so that the embedding has to find them. */
@@ -65,9 +62,7 @@ class SpectralCommandTest {
             "1.0000",
             "smallest 64");
     PointSet points =
-        PointReader.read(
-                input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
-            .points();
+        ReaderFiles.read(input, ReadOptions.defaults().withColumns("x", "y")).points();
     SpectralClustering expected;
     try (Execution execution = Execution.onThreads(2)) {
       NeighbourGraph graph =
@@ -147,8 +142,7 @@ class SpectralCommandTest {
       })
   void saysWhatIsWrong(String options, String message) {
     CommandRun run = run(options + " --out " + out);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(message);
+    run.assertRefusedFor(message);
     assertThat(out).doesNotExist();
   }
 
@@ -171,7 +165,7 @@ class SpectralCommandTest {
 
   private CommandRun given(String content, String options) {
     Path file = InputFiles.write(folder.resolve("given.csv"), content);
-    return CommandRun.of(("spectral " + file + " --precomputed matrix " + options).split(" "));
+    return CommandRun.line("spectral " + file + " --precomputed matrix " + options);
   }
 
   @ParameterizedTest
@@ -253,7 +247,7 @@ class SpectralCommandTest {
       })
   void faultsOfListedAffinitiesAreSaid(String lines, String problem) {
     Path file = InputFiles.write(folder.resolve("e.csv"), lines.replace('|', '\n') + "\n");
-    CommandRun run = CommandRun.of(("spectral " + file + " --precomputed edges --k 1").split(" "));
+    CommandRun run = CommandRun.line("spectral " + file + " --precomputed edges --k 1");
     assertThat(run.err()).isEqualTo("bandgram: " + file + problem + "\n");
   }
 
@@ -292,8 +286,7 @@ class SpectralCommandTest {
   void faultsOfGivenAffinitiesAreSaid(String lines, String options, String problem) {
     CommandRun run = given(lines.replace('|', '\n') + "\n", options);
     String file = folder.resolve("given.csv").toString();
-    assertThat(run.err()).isEqualTo("bandgram: " + file + problem.replace("FILE", file) + "\n");
-    assertThat(run.exitCode()).isEqualTo(2);
+    run.assertRefused(file + problem.replace("FILE", file));
   }
 
   @Test

@@ -30,6 +30,7 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,20 +79,20 @@ class AutoAffinityPropagationTest {
   @Test
   void neighboursTakeThePlaceOfBandsWhereTheseLoseThem() {
     PointSet wide = random(9_000, 12);
-    Choice natural = choose(wide, BAND, EXECUTION);
+    Choice natural = choose(wide, BAND);
     assertThat(natural.pairs()).isEqualTo(Pairs.GRAPH);
     assertThat(natural.reason()).startsWith("bands hold ").contains("nearest neighbours only");
-    Choice wanted = choose(wide, BAND.withClusters(5), EXECUTION);
+    Choice wanted = choose(wide, BAND.withClusters(5));
     assertThat(wanted.levels()).isEqualTo(Levels.MANY);
     assertThat(wanted.pairs()).isEqualTo(Pairs.GRAPH);
-    Choice small = choose(random(3_000, 12), BAND, EXECUTION);
+    Choice small = choose(random(3_000, 12), BAND);
     assertThat(small.pairs()).isEqualTo(Pairs.ALL);
     assertThat(small.levels()).isEqualTo(Levels.ONE);
     assertThat(
             List.of(
-                choose(random(9_000, 2), BAND, EXECUTION),
-                choose(wide, BAND.withPreference(Preference.median()), EXECUTION),
-                choose(wide, BAND.withPrecision(Precision.FLOAT64), EXECUTION)))
+                choose(random(9_000, 2), BAND),
+                choose(wide, BAND.withPreference(Preference.median())),
+                choose(wide, BAND.withPrecision(Precision.FLOAT64))))
         .extracting(Choice::pairs)
         .containsOnly(Pairs.BANDS);
   }
@@ -100,8 +101,8 @@ class AutoAffinityPropagationTest {
   @Test
   void neighboursAreAsManyAsClustersNeed() {
     PointSet points = random(9_000, 12);
-    Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)), EXECUTION);
-    Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)), EXECUTION);
+    Choice small = choose(points, BAND.withPreference(Preference.scalar(-0.5)));
+    Choice large = choose(points, BAND.withPreference(Preference.scalar(-1_000)));
     assertThat(small.levels()).isEqualTo(Levels.ONE);
     assertThat(small.neighbours()).isEqualTo(32);
     assertThat(large.levels()).isEqualTo(Levels.MANY);
@@ -114,7 +115,7 @@ class AutoAffinityPropagationTest {
         points.set(i, f, points.get(0, f));
       }
     }
-    return choose(points, BAND.withPreference(Preference.scalar(-0.5)), EXECUTION);
+    return choose(points, BAND.withPreference(Preference.scalar(-0.5)));
   }
 
   /** Copies hide neighbours from a graph; multilevel takes them for one point. */
@@ -134,20 +135,14 @@ class AutoAffinityPropagationTest {
     assertThat(choice.neighbours()).isEqualTo(160);
   }
 
-  private static Choice choose(PointSet points, AffinityOptions band, Execution execution) {
+  private static Choice choose(PointSet points, AffinityOptions band) {
     return AutoAffinityPropagation.choose(
-        points, Options.defaults().withBand(_ -> band), false, execution);
+        points, Options.defaults().withBand(_ -> band), false, EXECUTION);
   }
 
   private static PointSet random(int n, int d) {
     SplittableRandom random = new SplittableRandom(7);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextDouble());
-      }
-    }
-    return points;
+    return Points.of(n, d, Precision.FLOAT32, (i, f) -> random.nextDouble());
   }
 
   /** No band of this width can have so few clusters. */
@@ -228,14 +223,14 @@ class AutoAffinityPropagationTest {
     PointSet wide = random(40_000, 17);
     PointSet narrow = random(40_000, 3);
     Options usual = Options.defaults();
-    assertThat(choose(wide, usual.withClusters(125), EXECUTION)).isEqualTo(By.MEDOIDS);
-    assertThat(choose(wide, usual.withClusters(126), EXECUTION)).isEqualTo(By.AFFINITY);
-    assertThat(choose(narrow, usual.withClusters(320), EXECUTION)).isEqualTo(By.MEDOIDS);
-    assertThat(choose(narrow, usual.withClusters(321), EXECUTION)).isEqualTo(By.AFFINITY);
+    assertThat(choose(wide, usual.withClusters(125))).isEqualTo(By.MEDOIDS);
+    assertThat(choose(wide, usual.withClusters(126))).isEqualTo(By.AFFINITY);
+    assertThat(choose(narrow, usual.withClusters(320))).isEqualTo(By.MEDOIDS);
+    assertThat(choose(narrow, usual.withClusters(321))).isEqualTo(By.AFFINITY);
   }
 
-  private static By choose(PointSet points, Options options, Execution execution) {
-    return AutoAffinityPropagation.choose(points, options, false, execution).by();
+  private static By choose(PointSet points, Options options) {
+    return AutoAffinityPropagation.choose(points, options, false, EXECUTION).by();
   }
 
   @Test
@@ -279,21 +274,21 @@ class AutoAffinityPropagationTest {
     Arrays.setAll(weights, i -> 1 + i % 3);
     NeighbourGraph.Options graph =
         NeighbourGraph.Options.defaults().withNeighbours(9).withSeed(BAND.propagation().seed());
-    assertThat(labels(Pairs.BANDS, Levels.ONE, EXECUTION))
+    assertThat(labels(Pairs.BANDS, Levels.ONE))
         .isEqualTo(BandAffinityPropagation.fit(POINTS, BAND, EXECUTION).labels());
-    assertThat(labels(Pairs.BANDS, Levels.MANY, EXECUTION))
+    assertThat(labels(Pairs.BANDS, Levels.MANY))
         .isEqualTo(
             MultilevelAffinityPropagation.fit(POINTS, many, EXECUTION).clustering().labels());
-    assertThat(labels(Pairs.GRAPH, Levels.ONE, EXECUTION))
+    assertThat(labels(Pairs.GRAPH, Levels.ONE))
         .isEqualTo(AffinityPropagation.fitGraph(POINTS, BAND, graph, EXECUTION).labels());
-    assertThat(labels(Pairs.GRAPH, Levels.MANY, EXECUTION))
+    assertThat(labels(Pairs.GRAPH, Levels.MANY))
         .isEqualTo(
             MultilevelAffinityPropagation.fit(POINTS, many.withGraph(_ -> graph), EXECUTION)
                 .clustering()
                 .labels());
-    assertThat(labels(Pairs.ALL, Levels.AUTO, EXECUTION))
+    assertThat(labels(Pairs.ALL, Levels.AUTO))
         .isEqualTo(AffinityPropagation.fit(POINTS, BAND, EXECUTION).labels());
-    assertThat(labels(Pairs.COO, Levels.ONE, EXECUTION))
+    assertThat(labels(Pairs.COO, Levels.ONE))
         .isEqualTo(AffinityPropagation.fitCoo(POINTS, BAND, EXECUTION).labels());
     assertThat(
             AutoAffinityPropagation.fit(POINTS, weights, asked(Pairs.GRAPH, Levels.AUTO), EXECUTION)
@@ -311,8 +306,8 @@ class AutoAffinityPropagationTest {
     return new Options(usual.band(), usual.multilevel(), By.AUTO, pairs, levels, OptionalInt.of(9));
   }
 
-  private static int[] labels(Pairs pairs, Levels levels, Execution execution) {
-    Result result = AutoAffinityPropagation.fit(POINTS, asked(pairs, levels), execution);
+  private static int[] labels(Pairs pairs, Levels levels) {
+    Result result = AutoAffinityPropagation.fit(POINTS, asked(pairs, levels), EXECUTION);
     assertThat(result.choice().pairs()).isEqualTo(pairs);
     assertThat(result.choice().levels()).isEqualTo(levels == Levels.AUTO ? Levels.ONE : levels);
     assertThat(result.choice().reason()).isEqualTo("you chose these pairs");

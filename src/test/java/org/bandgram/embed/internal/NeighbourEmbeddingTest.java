@@ -1,12 +1,11 @@
 package org.bandgram.embed.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,8 +70,7 @@ class NeighbourEmbeddingTest {
   void placesPointsThatAreAllAlike() {
     double[][] places = NeighbourEmbedding.of(new double[4][3], new double[4][2]);
     assertThat(places).isDeepEqualTo(new double[4][2]);
-    assertThatThrownBy(() -> NeighbourEmbedding.of(new double[3][3], new double[3][2]))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> NeighbourEmbedding.of(new double[3][3], new double[3][2]))
         .hasMessageContaining("the number of points is 3, but must be at least 4");
   }
 

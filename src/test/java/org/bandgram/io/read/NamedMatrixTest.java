@@ -15,6 +15,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.result.NpyWriter;
 import org.bandgram.io.read.NamedMatrix.Gaps;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,12 +195,7 @@ class NamedMatrixTest {
   }
 
   private Path array(double[][] rows) {
-    PointSet points = PointSet.allocate(rows.length, rows.length, Precision.FLOAT64);
-    for (int i = 0; i < rows.length; i++) {
-      for (int j = 0; j < rows.length; j++) {
-        points.set(i, j, rows[i][j]);
-      }
-    }
+    PointSet points = Points.of(rows.length, rows.length, Precision.FLOAT64, (i, j) -> rows[i][j]);
     NpyWriter.write(folder.resolve("rows.npy"), points);
     return folder.resolve("rows.npy");
   }

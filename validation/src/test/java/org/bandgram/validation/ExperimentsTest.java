@@ -2,7 +2,7 @@ package org.bandgram.validation;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Earlier;
 import org.bandgram.validation.harness.Experiment;
@@ -130,8 +129,7 @@ class ExperimentsTest {
 
   @Test
   void anUnknownNameIsRefusedWithTheKnownOnes() {
-    assertThatThrownBy(() -> Experiments.named("fig5"))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> Experiments.named("fig5"))
         .hasMessageContaining("'fig5'")
         .hasMessageContaining("fig6-error");
   }

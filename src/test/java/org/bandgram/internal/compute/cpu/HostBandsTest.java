@@ -22,6 +22,7 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.AutoClose;
@@ -42,13 +43,7 @@ class HostBandsTest {
 
   private static PointSet points(int n, Precision precision, long seed) {
     Random random = new Random(seed);
-    PointSet points = PointSet.allocate(n, 3, precision);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < 3; f++) {
-        points.set(i, f, random.nextInt(100));
-      }
-    }
-    return points;
+    return Points.of(n, 3, precision, (i, f) -> random.nextInt(100));
   }
 
   @RandomCases(100)

@@ -6,6 +6,7 @@ import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.Points;
 
 /** Points for tests of Lloyd's algorithm, and what it means that two implementations agree. */
 public final class LloydCases {
@@ -14,13 +15,11 @@ public final class LloydCases {
   /** Points on a coarse lattice with some noise, so that both ties and rounding occur. */
   public static PointSet points(int n, int d, long seed) {
     Random random = new Random(seed);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextInt(4) + (random.nextBoolean() ? random.nextGaussian() : 0));
-      }
-    }
-    return points;
+    return Points.of(
+        n,
+        d,
+        Precision.FLOAT32,
+        (i, f) -> random.nextInt(4) + (random.nextBoolean() ? random.nextGaussian() : 0));
   }
 
   /** Returns n weights. */

@@ -19,6 +19,7 @@ import org.bandgram.internal.compute.gram.MessageCase.Kind;
 import org.bandgram.internal.compute.messages.Messages.Assignment;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,6 +37,8 @@ public abstract class MessagesContract {
   private static final int[][] SMALL_SHAPES = {{1, 1}, {2, 5}, {31, 4}, {33, 64}, {65, 33}};
 
   private static final Map<String, List<double[]>> EXPECTED = new ConcurrentHashMap<>();
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
 
   /** Returns new messages over the edges of a case. */
   protected abstract Messages messages(MessageCase input, Precision precision, Execution execution);
@@ -85,8 +88,7 @@ public abstract class MessagesContract {
     for (Kind kind : Kind.values()) {
       MessageCase input = random(n, h, kind, 100 * n + h);
       double damping = kind == Kind.TIED ? 0.9 : 0.5;
-      try (Execution execution = Execution.onThreads(1);
-          Messages messages = messages(input, precision, execution)) {
+      try (Messages messages = messages(input, precision, execution)) {
         messages.reset(input.preferences());
         for (double[] expected : expectedEvidence(input, h + " " + kind, damping)) {
           messages.iterate(damping);
@@ -117,8 +119,7 @@ public abstract class MessagesContract {
   protected void evidenceFollowsTheFormulasWhenDampingChanges(Precision precision) {
     MessageCase input = random(65, 20, Kind.CONTINUOUS, 3);
     DenseReference expected = new DenseReference(input);
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
       for (double damping : new double[] {0.5, 0.9, 0.6, 0.6, 0.98, 0.5, 0.7, 0.5}) {
         expected.iterate(damping);
@@ -132,8 +133,7 @@ public abstract class MessagesContract {
   @EnumSource
   protected void flagsAndCountsFollowTheEvidence(Precision precision) {
     MessageCase input = random(65, 12, Kind.CONTINUOUS, 5);
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
       boolean[] last = new boolean[65];
       int changes = 0;
@@ -162,8 +162,7 @@ public abstract class MessagesContract {
   @EnumSource
   protected void iterationsAtOnceAreIterationsOneByOne(Precision precision) {
     MessageCase input = random(65, 12, Kind.CONTINUOUS, 7);
-    try (Execution execution = Execution.onThreads(1);
-        Messages single = messages(input, precision, execution);
+    try (Messages single = messages(input, precision, execution);
         Messages several = messages(input, precision, execution)) {
       assertThat(several.iterationsAtOnce()).isPositive();
       single.reset(input.preferences());
@@ -186,8 +185,7 @@ public abstract class MessagesContract {
   protected void evidenceOfZeroMakesNoExemplar(Precision precision) {
     double[][] similarities = {{0, -1}, {-1, 0}};
     MessageCase input = new MessageCase(BandLayout.of(2, 1), similarities, new double[] {-1, -1});
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
       messages.iterate(0.5);
       assertThat(messages.evidence()).containsOnly(0);
@@ -201,8 +199,7 @@ public abstract class MessagesContract {
   protected void messagesStartAtZeroAndResetReturnsThere(Precision precision) {
     MessageCase input = random(65, 12, Kind.SPARSE, 9);
     double[] others = Arrays.stream(input.preferences()).map(p -> 0.5 * p).toArray();
-    try (Execution execution = Execution.onThreads(2);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
       assertThat(messages.size()).isEqualTo(65);
       assertThat(messages.evidence()).containsOnly(0);
@@ -250,8 +247,7 @@ public abstract class MessagesContract {
     for (int k = 0; k < preferences.length; k += 3) {
       preferences[k] = Double.NEGATIVE_INFINITY;
     }
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(preferences);
       for (int iteration = 0; iteration < 60; iteration++) {
         messages.iterate(0.7);
@@ -276,8 +272,7 @@ public abstract class MessagesContract {
       }
     }
     DenseReference expected = new DenseReference(input);
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, precision, execution)) {
+    try (Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
       for (int iteration = 0; iteration < 12; iteration++) {
         expected.iterate(0.5);
@@ -298,8 +293,7 @@ public abstract class MessagesContract {
       for (int k = 0; k < n; k++) {
         exemplars[k] = random.nextInt(5) == 0;
       }
-      try (Execution execution = Execution.onThreads(2);
-          Messages messages = messages(input, precision, execution)) {
+      try (Messages messages = messages(input, precision, execution)) {
         messages.reset(input.preferences());
         assertAssigned(input, exemplars, messages.assign(exemplars));
       }
@@ -335,8 +329,7 @@ public abstract class MessagesContract {
   protected void resultsAreCopies() {
     MessageCase input = random(20, 5, Kind.CONTINUOUS, 23);
     double[] preferences = input.preferences().clone();
-    try (Execution execution = Execution.onThreads(1);
-        Messages messages = messages(input, Precision.FLOAT64, execution)) {
+    try (Messages messages = messages(input, Precision.FLOAT64, execution)) {
       messages.reset(preferences);
       messages.iterate(0.5);
       Arrays.fill(preferences, 100);
@@ -353,10 +346,8 @@ public abstract class MessagesContract {
   @Test
   protected void closingTwiceIsHarmless() {
     MessageCase input = random(20, 5, Kind.CONTINUOUS, 29);
-    try (Execution execution = Execution.onThreads(1)) {
-      Messages messages = messages(input, Precision.FLOAT32, execution);
-      messages.close();
-      messages.close();
-    }
+    Messages messages = messages(input, Precision.FLOAT32, execution);
+    messages.close();
+    messages.close();
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.io.internal.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.bandgram.testing.Refusals.malformed;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,7 +71,7 @@ class ParquetFolderTest {
   }
 
   private DataSet read(ReadOptions options) {
-    return PointReader.read(folder, options, Progress.NONE);
+    return ReaderFiles.read(folder, options);
   }
 
   @Test
@@ -102,18 +103,16 @@ class ParquetFolderTest {
     Path none = partition("year=__HIVE_DEFAULT_PARTITION__/part-0.parquet", 2, 4);
     assertThat(read(EXEMPLARS.withLabelColumn("year")).labels().orElseThrow().names())
         .containsExactly("2021", "");
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(ReadOptions.defaults().withColumns("year")))
-        .withMessage(none + ": row 0: column 'year' is empty, but must be a finite number");
+    malformed(() -> read(ReadOptions.defaults().withColumns("year")))
+        .hasMessage(none + ": row 0: column 'year' is empty, but must be a finite number");
   }
 
   @Test
   void allFilesLieInFoldersOfTheSameKeys() throws IOException {
     Path first = partition("a=1/part-0.parquet", 0, 2);
     Path second = partition("b=1/part-0.parquet", 0, 2);
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(EXEMPLARS))
-        .withMessage(
+    malformed(() -> read(EXEMPLARS))
+        .hasMessage(
             second
                 + ": has the columns [b] of its folders, but "
                 + first
@@ -124,7 +123,7 @@ class ParquetFolderTest {
   void linksAreFollowed() throws IOException {
     partition("real/year=2021/part-0.parquet", 0, 2);
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
-    assertThat(PointReader.read(link, EXACT, Progress.NONE).columns()).endsWith("year");
+    assertThat(ReaderFiles.read(link, EXACT).columns()).endsWith("year");
   }
 
   @Test
@@ -134,9 +133,7 @@ class ParquetFolderTest {
   }
 
   private void assertFault(String rest) {
-    assertThatExceptionOfType(DataFormatException.class)
-        .isThrownBy(() -> read(folder, Progress.NONE))
-        .withMessage(folder + rest);
+    malformed(() -> read(folder, Progress.NONE)).hasMessage(folder + rest);
   }
 
   @Test

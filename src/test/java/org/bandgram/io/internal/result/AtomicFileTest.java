@@ -1,15 +1,14 @@
 package org.bandgram.io.internal.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.bandgram.testing.Refusals.failed;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bandgram.BandgramException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,9 +46,8 @@ class AtomicFileTest {
   void aFailureLeavesTheOldFileAndNothingElse() throws IOException {
     Path file = folder.resolve("a.txt");
     AtomicFile.write(file, AtomicFileTest::hello);
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> AtomicFile.write(file, this::failAfterAWhile))
-        .withMessage(file + ": cannot be written: no space left");
+    failed(() -> AtomicFile.write(file, this::failAfterAWhile))
+        .hasMessage(file + ": cannot be written: no space left");
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
@@ -91,12 +89,10 @@ class AtomicFileTest {
 
   @Test
   void saysWhyAFileCannotBeWritten() {
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> AtomicFile.write(folder, AtomicFileTest::hello))
-        .withMessage(folder + ": cannot be written: it is a folder");
+    failed(() -> AtomicFile.write(folder, AtomicFileTest::hello))
+        .hasMessage(folder + ": cannot be written: it is a folder");
     Path orphan = folder.resolve("none").resolve("a.txt");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> AtomicFile.write(orphan, AtomicFileTest::hello))
-        .withMessage(orphan + ": cannot be written: no such file or folder");
+    failed(() -> AtomicFile.write(orphan, AtomicFileTest::hello))
+        .hasMessage(orphan + ": cannot be written: no such file or folder");
   }
 }

@@ -1,8 +1,8 @@
 package org.bandgram.io.internal.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.bandgram.testing.Refusals.failed;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.bandgram.BandgramException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -115,12 +114,10 @@ class OutputFolderTest {
     Files.delete(folder.resolve("a.txt"));
     Path mine = Files.writeString(folder.resolve("mine.txt"), "mine");
     Files.createSymbolicLink(folder.resolve("a.txt"), mine);
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> open(folder))
-        .withMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
+    failed(() -> open(folder)).hasMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
     Files.delete(folder.resolve("a.txt"));
     Files.createDirectory(folder.resolve("a.txt"));
-    assertThatExceptionOfType(BandgramException.class).isThrownBy(() -> open(folder));
+    failed(() -> open(folder));
     assertThat(names(folder)).containsExactly("a.txt", "b.txt", "index.txt", "mine.txt");
   }
 
@@ -138,9 +135,8 @@ class OutputFolderTest {
   void aFileThatAppearsDuringTheRunStays() throws IOException {
     try (OutputFolder output = open(folder)) {
       Files.writeString(folder.resolve("c.txt"), "mine");
-      assertThatExceptionOfType(BandgramException.class)
-          .isThrownBy(() -> output.publish(files("new", "a.txt", "c.txt")))
-          .withMessageStartingWith(folder.resolve("c.txt") + ": is in the way");
+      failed(() -> output.publish(files("new", "a.txt", "c.txt")))
+          .hasMessageStartingWith(folder.resolve("c.txt") + ": is in the way");
     }
     assertThat(names(folder)).containsExactly("c.txt");
     assertThat(folder.resolve("c.txt")).hasContent("mine");
@@ -153,14 +149,12 @@ class OutputFolderTest {
     Path soft = Files.createSymbolicLink(folder.resolve("soft.txt"), folder.resolve("c.txt"));
     Path roundabout = folder.resolve("..").resolve(folder.getFileName()).resolve("a.txt");
     for (Path input : List.of(folder.resolve("c.txt"), roundabout, hard, soft)) {
-      assertThatExceptionOfType(BandgramException.class)
-          .isThrownBy(() -> open(folder, input))
-          .withMessageStartingWith(input + ": is an input of this run, and ")
-          .withMessageEndingWith(" would be replaced; choose another folder for its output");
+      failed(() -> open(folder, input))
+          .hasMessageStartingWith(input + ": is an input of this run, and ")
+          .hasMessageEndingWith(" would be replaced; choose another folder for its output");
     }
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> open(folder, folder))
-        .withMessage(folder + ": is an input of this run; choose another folder for its output");
+    failed(() -> open(folder, folder))
+        .hasMessage(folder + ": is an input of this run; choose another folder for its output");
     open(folder, folder.resolve("other.txt")).close();
     assertThat(folder.resolve("a.txt")).hasContent("old");
   }
@@ -171,9 +165,8 @@ class OutputFolderTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), target);
     try (OutputFolder first = open(target)) {
       for (Path place : List.of(target, link)) {
-        assertThatExceptionOfType(BandgramException.class)
-            .isThrownBy(() -> open(place))
-            .withMessage(
+        failed(() -> open(place))
+            .hasMessage(
                 place
                     + ": another run is writing there; wait for its end, or choose another place");
       }
@@ -256,9 +249,7 @@ class OutputFolderTest {
     files("new", "a.txt", "b.txt").writeTo(left);
     Files.createFile(left.resolve(".earlier"));
     Files.writeString(folder.resolve("a.txt"), "mine");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> open(folder))
-        .withMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
+    failed(() -> open(folder)).hasMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
     assertThat(folder.resolve("a.txt")).hasContent("mine");
   }
 
@@ -274,14 +265,13 @@ class OutputFolderTest {
   @Test
   void saysWhyAFileCannotBeWritten() {
     try (OutputFolder output = open(folder)) {
-      assertThatExceptionOfType(BandgramException.class)
-          .isThrownBy(
+      failed(
               () ->
                   output.publish(
                       staging -> {
                         throw new IOException("disk full");
                       }))
-          .withMessage(folder + ": cannot be written: disk full");
+          .hasMessage(folder + ": cannot be written: disk full");
     }
   }
 
@@ -289,9 +279,8 @@ class OutputFolderTest {
   void aFileIsNoFolder() throws IOException {
     Path file = Files.writeString(folder.resolve("c.txt"), "x");
     for (Path path : List.of(file, file.resolve("b"))) {
-      assertThatExceptionOfType(BandgramException.class)
-          .isThrownBy(() -> open(path))
-          .withMessage(path + ": cannot be used for output: a file of that name is in the way");
+      failed(() -> open(path))
+          .hasMessage(path + ": cannot be used for output: a file of that name is in the way");
     }
   }
 
@@ -300,15 +289,11 @@ class OutputFolderTest {
   @EnabledOnOs(OS.LINUX)
   void aFolderThatCannotBeWrittenIsFoundAtOnce() {
     Path path = Path.of("/proc/self/out");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> open(path))
-        .withMessageStartingWith(path + ": cannot be used for output: ");
+    failed(() -> open(path)).hasMessageStartingWith(path + ": cannot be used for output: ");
   }
 
   private void assertRefused(String message) {
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> open(folder))
-        .withMessage(message);
+    failed(() -> open(folder)).hasMessage(message);
   }
 
   private static List<String> visible(Path folder) throws IOException {

@@ -8,11 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.read.PointReader;
+import org.bandgram.io.ReaderFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,7 +52,7 @@ class ResultTableTest {
             .withPrecision(Precision.FLOAT64)
             .withColumns(ReadOptions.ALL)
             .withLabelColumn("name");
-    DataSet read = PointReader.read(file, options, Progress.NONE);
+    DataSet read = ReaderFiles.read(file, options);
     assertThat(read.columns()).containsExactly("rank", "id", "score", "x");
     assertThat(read.points().row(0)).containsExactly(1, LARGE, 0, 0.1f);
     assertThat(read.points().row(1)).containsExactly(2, LARGE - 1, 1 / 3.0, 1.1f);

@@ -1,7 +1,7 @@
 package org.bandgram.validation.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.Theme;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
@@ -74,20 +73,15 @@ class LineChartTest {
   void argumentsAreChecked() {
     Axis log = Axis.logarithmic("time");
     Axis linear = Axis.linear("x");
-    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of()))
-        .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of(RISING, RISING)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new LineChart("", linear, linear, List.of()));
+    refused(() -> new LineChart("", linear, linear, List.of(RISING, RISING)))
         .hasMessageContaining("the number of different series names is 1");
     Series zero = new Series("zero", List.of(new Measurement(1, 0)));
-    assertThatThrownBy(() -> new LineChart("", linear, log, List.of(zero)))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new LineChart("", linear, log, List.of(zero)))
         .hasMessage("a value on the logarithmic axis time is 0.0, but must be above 0");
-    assertThatThrownBy(() -> new Series("empty", List.of()))
-        .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> new Measurement(1, Double.NaN))
-        .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> new Measurement(1, 1, -1)).isInstanceOf(InvalidInputException.class);
+    refused(() -> new Series("empty", List.of()));
+    refused(() -> new Measurement(1, Double.NaN));
+    refused(() -> new Measurement(1, 1, -1));
   }
 
   /** Counts pixels of almost a colour, since pictures have few. */

@@ -1,9 +1,8 @@
 package org.bandgram.validation.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
-import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class MarkdownTableTest {
@@ -18,6 +17,6 @@ class MarkdownTableTest {
   @Test
   void everyRowIsComplete() {
     MarkdownTable table = new MarkdownTable("a", "b");
-    assertThatThrownBy(() -> table.row(1)).isInstanceOf(InvalidInputException.class);
+    refused(() -> table.row(1));
   }
 }

@@ -1,7 +1,7 @@
 package org.bandgram.validation.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.writer.CsvWriter;
@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageFormat;
@@ -61,11 +60,10 @@ class MethodRunTest {
       assertThat(MethodRun.COLUMNS.read(row(run(method, Optional.empty()))))
           .isEqualTo(run(method, Optional.empty()));
     }
-    assertThatThrownBy(
+    refused(
             () ->
                 MethodRun.COLUMNS.read(
                     row(run(new Method.Multilevel(FinalAssignment.NEAREST), outcome))))
-        .isInstanceOf(InvalidInputException.class)
         .hasMessage("method is multilevel, but must be band, coo or dense");
   }
 }

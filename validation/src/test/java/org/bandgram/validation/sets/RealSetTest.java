@@ -1,8 +1,8 @@
 package org.bandgram.validation.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.testing.Refusals.failed;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.bandgram.BandgramException;
 import org.bandgram.Precision;
 import org.bandgram.validation.GzipFiles;
 import org.junit.jupiter.api.Test;
@@ -135,8 +134,6 @@ class RealSetTest {
 
   @Test
   void aMissingFileIsNamed() {
-    assertThatThrownBy(() -> RealSet.TSPLIB_D15112.read(folder))
-        .isInstanceOf(BandgramException.class)
-        .hasMessageContaining("d15112.tsp.gz");
+    failed(() -> RealSet.TSPLIB_D15112.read(folder)).hasMessageContaining("d15112.tsp.gz");
   }
 }

@@ -1,11 +1,10 @@
 package org.bandgram.validation.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 
@@ -40,9 +39,7 @@ class TestSetTest {
 
   @Test
   void needsAClassForEveryPoint() {
-    assertThatThrownBy(
-            () -> new TestSet("five", FIVE, Optional.of(new int[4]), OptionalLong.empty()))
-        .isInstanceOf(InvalidInputException.class)
+    refused(() -> new TestSet("five", FIVE, Optional.of(new int[4]), OptionalLong.empty()))
         .hasMessage("the number of classes of five is 4, but must be 5, the number of points");
   }
 }

@@ -18,6 +18,7 @@ import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,13 +65,7 @@ class StagedRowsTest {
 
   private static PointSet points(int n, int d) {
     Random random = new Random(n + d);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, random.nextDouble());
-      }
-    }
-    return points;
+    return Points.of(n, d, Precision.FLOAT32, (i, j) -> random.nextDouble());
   }
 
   private static double[] preferences(int n) {

@@ -28,6 +28,7 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -65,13 +66,7 @@ class CandidateBlocksTest {
       points.set(i, 1, kind == Kind.LINE ? 3 : place.applyAsDouble(random.nextDouble()));
     }
     Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
-    PointSet ordered = PointSet.allocate(n, 2, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < 2; f++) {
-        ordered.set(i, f, points.get(order.source(i), f));
-      }
-    }
-    return ordered;
+    return Points.of(n, 2, Precision.FLOAT32, (i, f) -> points.get(order.source(i), f));
   }
 
   /** Orders points that are ordered along one curve along others, with other coordinates first. */

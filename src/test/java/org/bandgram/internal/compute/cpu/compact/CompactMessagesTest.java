@@ -27,6 +27,7 @@ import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -165,13 +166,7 @@ class CompactMessagesTest implements TwinContract {
 
   private static PointSet points(int n, int d, long seed) {
     Random random = new Random(seed);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextGaussian());
-      }
-    }
-    return points;
+    return Points.of(n, d, Precision.FLOAT32, (i, f) -> random.nextGaussian());
   }
 
   private static SparseSimilarities bands(

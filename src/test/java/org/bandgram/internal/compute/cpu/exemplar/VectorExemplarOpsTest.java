@@ -30,6 +30,7 @@ import org.bandgram.similarity.Dissimilarity.ManhattanDistance;
 import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.storage.GroundStorage;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -152,13 +153,8 @@ class VectorExemplarOpsTest {
   @Test
   void halfStorageNeitherOverflowsNorLosesPoints() {
     int n = 70_001;
-    PointSet points = PointSet.allocate(n, 3, Precision.FLOAT32);
     Random random = new Random(5);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < 3; f++) {
-        points.set(i, f, 1e6 * random.nextGaussian());
-      }
-    }
+    PointSet points = Points.of(n, 3, Precision.FLOAT32, (i, f) -> 1e6 * random.nextGaussian());
     Dissimilarity d = new SquaredEuclideanDistance();
     double full = ground(VECTOR, points, d, GroundStorage.FULL, execution).startSum();
     double half = ground(VECTOR, points, d, GroundStorage.HALF, execution).startSum();

@@ -21,6 +21,7 @@ import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.Polynomial;
 import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.storage.KernelFill;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,12 +49,7 @@ class KernelMatrixFillTest {
     Sizes.skipAbove(300, n);
     SplittableRandom random = new SplittableRandom(n);
     for (Precision precision : Precision.values()) {
-      PointSet points = PointSet.allocate(n, d, precision);
-      for (int i = 0; i < n; i++) {
-        for (int f = 0; f < d; f++) {
-          points.set(i, f, random.nextDouble() - 0.5);
-        }
-      }
+      PointSet points = Points.of(n, d, precision, (i, f) -> random.nextDouble() - 0.5);
       for (Similarity kernel : KERNELS) {
         MemorySegment expected = MemorySegment.ofArray(new double[n * n]);
         for (int i = 0; i < n; i++) {

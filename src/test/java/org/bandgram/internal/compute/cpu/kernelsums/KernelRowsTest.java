@@ -14,6 +14,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Polynomial;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,13 +32,7 @@ class KernelRowsTest {
 
   private static PointSet points(int n, int d, Precision precision) {
     SplittableRandom random = new SplittableRandom(n);
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextDouble() - 0.4);
-      }
-    }
-    return points;
+    return Points.of(n, d, precision, (i, f) -> random.nextDouble() - 0.4);
   }
 
   @ParameterizedTest

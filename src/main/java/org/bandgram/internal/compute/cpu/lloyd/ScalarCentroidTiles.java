@@ -20,25 +20,29 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
   public void nearest(int tile, int[] labels, float[] least) {
     int count = load(tile);
     int d = points.dimensions();
-    Arrays.fill(least, Float.POSITIVE_INFINITY);
+    int clusters = centroids.length / d;
     for (int l = 0; l < count; l++) {
-      for (int c = 0; c < centroids.length / d; c++) {
-        float distance = squaredDistance(l, c);
-        if (distance < least[l]) {
-          least[l] = distance;
+      float nearest = Float.POSITIVE_INFINITY;
+      for (int c = 0; c < clusters; c++) {
+        float distance = squaredDistance(rows, l, centroids, c, d);
+        if (distance < nearest) {
+          nearest = distance;
           labels[l] = c;
         }
       }
+      least[l] = nearest;
     }
+    Arrays.fill(least, count, TileKernel.TILE, Float.POSITIVE_INFINITY);
   }
 
   @Override
   public void distances(int tile, int group, float[] out) {
     int count = load(tile);
-    int end = Math.min(group + TileKernel.GROUP, centroids.length / points.dimensions());
+    int d = points.dimensions();
+    int end = Math.min(group + TileKernel.GROUP, centroids.length / d);
     for (int c = group; c < end; c++) {
       for (int l = 0; l < count; l++) {
-        out[(c - group) * TileKernel.TILE + l] = squaredDistance(l, c);
+        out[(c - group) * TileKernel.TILE + l] = squaredDistance(rows, l, centroids, c, d);
       }
     }
   }
@@ -57,8 +61,7 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
     return count;
   }
 
-  private float squaredDistance(int l, int c) {
-    int d = points.dimensions();
+  private static float squaredDistance(float[] rows, int l, float[] centroids, int c, int d) {
     float sum = 0;
     for (int f = 0; f < d; f++) {
       float difference = rows[l * d + f] - centroids[c * d + f];

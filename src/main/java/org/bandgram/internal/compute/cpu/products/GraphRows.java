@@ -10,8 +10,9 @@ import org.bandgram.layout.GraphLayout;
  * @param elements one for each slot
  * @param longest the most slots of a row
  */
-record GraphRows(GraphLayout layout, Elements elements, int longest) implements MatrixRows {
-  static GraphRows of(GraphLayout layout, Elements elements) {
+// never compared
+record GraphRows(GraphLayout layout, float[] elements, int longest) implements MatrixRows {
+  static GraphRows of(GraphLayout layout, float[] elements) {
     int[] starts = layout.rowStarts();
     int longest =
         IntStream.range(0, layout.size()).map(i -> starts[i + 1] - starts[i]).max().orElse(0);
@@ -22,7 +23,10 @@ record GraphRows(GraphLayout layout, Elements elements, int longest) implements 
   public void load(int i, double noEdge, MatrixRow row) {
     int start = layout.rowStarts()[i];
     int count = layout.rowStarts()[i + 1] - start;
-    elements.load(start, count, noEdge, row.values);
+    for (int p = 0; p < count; p++) {
+      float value = elements[start + p];
+      row.values[p] = value == Float.NEGATIVE_INFINITY ? noEdge : value;
+    }
     System.arraycopy(layout.columns(), start, row.columns, 0, count);
     row.scattered(count);
   }
@@ -30,6 +34,6 @@ record GraphRows(GraphLayout layout, Elements elements, int longest) implements 
   @Override
   public double get(int i, int j) {
     int slot = layout.find(i, j);
-    return slot < 0 ? Double.NEGATIVE_INFINITY : elements.get(slot);
+    return slot < 0 ? Double.NEGATIVE_INFINITY : elements[slot];
   }
 }

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cpu.products;
 
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.internal.compute.products.MatrixProducts;
@@ -58,9 +57,7 @@ public final class HostProductOps implements ProductOps {
   }
 
   private HostProducts.Part graph(StoredMatrix.Graph graph) {
-    Elements elements =
-        new Elements(graph.precision(), MemorySegment.ofArray(graph.elements()), loops);
-    GraphRows rows = GraphRows.of(graph.layout(), elements);
+    GraphRows rows = GraphRows.of(graph.layout(), graph.elements());
     Multiplier multiplier = new RowMultiplier(rows, loops);
     return new HostProducts.Part(graph.order(), rows, multiplier, multiplier);
   }

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.internal.compute.products.MatrixProducts;
 
-/** One vector after another, one term after another. */
+/** One term after another. */
 final class ScalarProductLoops implements ProductLoops {
   @Override
   public void widenFloat32(
@@ -48,14 +48,21 @@ final class ScalarProductLoops implements ProductLoops {
     multiply(row, x, vectors, 0, y, at);
   }
 
-  /** Multiplies by the vectors from {@code first} on. */
+  /** Multiplies by the vectors from {@code first} on, with a sum for each lane and vector. */
   static void multiply(MatrixRow row, double[] x, int vectors, int first, double[] y, int at) {
-    double[] lanes = new double[MatrixProducts.LANES];
-    for (int v = first; v < vectors; v++) {
-      for (int lane = 0; lane < lanes.length; lane++) {
-        lanes[lane] = sum(row, x, vectors, v, lane);
+    int count = vectors - first;
+    double[] values = row.values;
+    double[] sums = new double[MatrixProducts.LANES * count];
+    for (int p = 0; p < row.length; p++) {
+      double value = values[p];
+      int from = row.column(p) * vectors + first;
+      int sum = p % MatrixProducts.LANES * count;
+      for (int v = 0; v < count; v++) {
+        sums[sum + v] = Math.fma(value, x[from + v], sums[sum + v]);
       }
-      y[at + v] = total(lanes);
+    }
+    for (int v = 0; v < count; v++) {
+      y[at + first + v] = total(sums, count, v);
     }
   }
 
@@ -84,16 +91,10 @@ final class ScalarProductLoops implements ProductLoops {
     }
   }
 
-  private static double sum(MatrixRow row, double[] x, int vectors, int v, int lane) {
-    double sum = 0;
-    for (int p = lane; p < row.length; p += MatrixProducts.LANES) {
-      sum = Math.fma(row.values[p], x[row.column(p) * vectors + v], sum);
-    }
-    return sum;
-  }
-
-  private static double total(double[] lanes) {
-    return (lanes[0] + lanes[4] + (lanes[2] + lanes[6]))
-        + (lanes[1] + lanes[5] + (lanes[3] + lanes[7]));
+  private static double total(double[] sums, int count, int v) {
+    double even = sums[v] + sums[4 * count + v] + (sums[2 * count + v] + sums[6 * count + v]);
+    double odd =
+        sums[count + v] + sums[5 * count + v] + (sums[3 * count + v] + sums[7 * count + v]);
+    return even + odd;
   }
 }

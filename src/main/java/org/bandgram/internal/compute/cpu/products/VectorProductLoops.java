@@ -17,18 +17,13 @@ final class VectorProductLoops implements ProductLoops {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
   private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_128;
   private static final int WIDTH = SPECIES.length();
-
-  /** Fewest elements of a row that vectors widen: shorter ones belong to graphs. */
-  private static final int FEWEST_WIDENED = 64;
-
   private static final boolean SUITS = DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
 
   @Override
   public void widenFloat32(
       MemorySegment elements, long at, int count, double noEdge, double[] target) {
-    boolean suits = SUITS && count >= FEWEST_WIDENED;
     int p = 0;
-    for (; suits && p + FLOATS.length() <= count; p += FLOATS.length()) {
+    for (; SUITS && p + FLOATS.length() <= count; p += FLOATS.length()) {
       FloatVector values =
           FloatVector.fromMemorySegment(
               FLOATS, elements, (at + p) * Float.BYTES, ByteOrder.nativeOrder());
@@ -44,9 +39,8 @@ final class VectorProductLoops implements ProductLoops {
   @Override
   public void widenFloat64(
       MemorySegment elements, long at, int count, double noEdge, double[] target) {
-    boolean suits = SUITS && count >= FEWEST_WIDENED;
     int p = 0;
-    for (; suits && p + WIDTH <= count; p += WIDTH) {
+    for (; SUITS && p + WIDTH <= count; p += WIDTH) {
       DoubleVector values =
           DoubleVector.fromMemorySegment(
               SPECIES, elements, (at + p) * Double.BYTES, ByteOrder.nativeOrder());

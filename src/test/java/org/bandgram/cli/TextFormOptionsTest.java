@@ -215,7 +215,8 @@ class TextFormOptionsTest {
     String character = delimiter.replace("\\t", "\t");
     Path file =
         Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n3,4\n5,6\n".replace(",", character));
-    assertThat(run("kmeans FILE --k 2 --delimiter", file, delimiter).out()).contains("(x, y)");
+    assertThat(CommandRun.of("kmeans", file.toString(), "--k=2", "--delimiter", delimiter).out())
+        .contains("(x, y)");
     CommandRun other = run("kmeans FILE --k 2 --delimiter x", file);
     assertThat(other.err())
         .contains(

@@ -98,6 +98,7 @@ public class InvalidInputException extends BandgramException {
   /**
    * Throws unless each element of an array is an index, O(n).
    *
+   * @param elements the array
    * @param end one past the greatest index
    * @param argument what an element is, a phrase that its position follows
    */
@@ -112,6 +113,7 @@ public class InvalidInputException extends BandgramException {
   /**
    * Throws unless a condition holds for each element of an array, O(n).
    *
+   * @param elements the array
    * @param holds the condition
    * @param argument what an element is, a phrase that its position follows
    * @param bound what is allowed, a phrase that follows "must be"

@@ -28,6 +28,7 @@ import org.bandgram.similarity.Similarity;
 /**
  * How sure the clusters of points are: silhouettes, second-best clusters and outliers.
  *
+ * @param data the points
  * @param distances how far they are from exemplars or centroids
  * @param silhouette how well they suit their clusters; empty for one cluster
  * @param outliers those far from their exemplar

@@ -59,6 +59,7 @@ public final class Hints {
   /**
    * Returns what to know of clusters by squared Euclidean distance.
    *
+   * @param data the points
    * @param labels the cluster of each point, from 0
    * @param execution threads and cancellation
    */

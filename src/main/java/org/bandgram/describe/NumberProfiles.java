@@ -39,6 +39,7 @@ final class NumberProfiles implements ClusterProfiles.Described {
   /**
    * Describes clusters.
    *
+   * @param column the column
    * @param members the points of each cluster
    * @param decides whether it is one of the coordinates that the clusters were made from
    */

@@ -114,6 +114,7 @@ public final class Smacof {
    * Embeds objects from the starts that the options name.
    *
    * @param dissimilarities of n objects, or of those pairs of them that are kept
+   * @param options how
    * @param execution threads, progress (stage embed) and cancellation
    * @return the embedding of least stress
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects

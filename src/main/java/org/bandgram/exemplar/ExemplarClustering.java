@@ -298,6 +298,7 @@ public final class ExemplarClustering {
    * Returns the gains of any points, as {@link #gains(int[], int[], Execution)}.
    *
    * @param set rows of S
+   * @param candidates the candidates
    * @param execution threads and cancellation
    */
   public double[] gains(int[] set, PointSet candidates, Execution execution) {

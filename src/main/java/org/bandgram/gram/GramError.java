@@ -38,6 +38,7 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
   /**
    * A number estimated from a sample.
    *
+   * @param value the number
    * @param standardError its standard error, 0 where all rows were compared
    */
   public record Estimate(double value, double standardError) {}

@@ -20,6 +20,7 @@ final class BruteForce {
   /**
    * Prepares the distances to some points.
    *
+   * @param points the points
    * @param firstRow what the first of them is called in the lists; the others follow
    */
   BruteForce(PointSet points, int firstRow) {

@@ -74,6 +74,7 @@ public final class SavedModel {
    * clusters, for kernel K-means O(n d). Needs {@code com.fasterxml.jackson.core:jackson-core} on
    * the class path, which programs that depend on bandgram add themselves.
    *
+   * @param folder the folder
    * @throws BandgramException if it does not hold the files of a run, or too few to label points
    *     by, or Jackson is missing; the message names the file, its line where there is one to
    *     blame, and what is wrong
@@ -85,6 +86,7 @@ public final class SavedModel {
   /**
    * Reads a level of a multilevel run.
    *
+   * @param folder the folder
    * @param level which, 0 for the finest
    * @throws BandgramException as {@link #read(Path)}, or if there is no such level
    */

@@ -110,6 +110,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
    *
    * @param objects n objects, none null
    * @param similarity how alike two of them are
+   * @param options what to do
    * @throws InvalidInputException as {@link #fit(List, double[], ToDoubleBiFunction, Options,
    *     Execution)}
    */
@@ -125,6 +126,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
    *
    * @param objects n objects, none null
    * @param similarity how alike two of them are
+   * @param options what to do
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException as {@link #fit(List, double[], ToDoubleBiFunction, Options,
    *     Execution)}
@@ -143,6 +145,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
    * @param objects n objects, none null
    * @param weights how often each object counts, n finite numbers greater than 0
    * @param similarity how alike two of them are
+   * @param options what to do
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if there is no object or one is null, there are more clusters
    *     than objects, a weight is not a finite number greater than 0, or a similarity is NaN or
@@ -352,6 +355,7 @@ public record ObjectClustering<T>(Clustering clustering, ObjectModel<T> model) {
      * Reads what {@link ObjectClustering#save} wrote. Needs {@code
      * com.fasterxml.jackson.core:jackson-core} on the class path.
      *
+     * @param folder the folder
      * @param object makes an exemplar out of its text
      * @param similarity how alike two objects are, as in the run
      * @throws org.bandgram.BandgramException if the folder does not hold clusters of objects; the

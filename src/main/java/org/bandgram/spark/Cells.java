@@ -13,6 +13,7 @@ final class Cells {
    * Reads a row.
    *
    * @param row the coordinates; behind them there may be what is wrong with it, or null
+   * @param names names of the coordinates
    * @param to where the coordinates go
    * @param at where the first one goes
    * @return why a cell is no coordinate, or the row wrong; null if all is well

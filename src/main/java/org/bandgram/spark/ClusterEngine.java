@@ -22,6 +22,7 @@ public interface ClusterEngine {
   /**
    * Checks a job, starts the engine and loads the points of files.
    *
+   * @param job what to do
    * @param execution progress and cancellation, also of what the session does
    * @throws NoClassDefFoundError if what the engine runs on is not there
    * @throws org.bandgram.BandgramException if the input or the options do not suit
@@ -53,6 +54,7 @@ public interface ClusterEngine {
    * @param columns the columns that are coordinates
    * @param skippedColumns those that were left out though none were chosen
    * @param notes what was decided that the user may see otherwise, sentences
+   * @param size the number of points
    * @param version that of the engine
    * @param master the cluster, as the engine names it
    * @param partitions into how many ranges a curve is cut
@@ -80,6 +82,7 @@ public interface ClusterEngine {
    * @param input where the points are, as the engine's file systems name it
    * @param columns the columns that are coordinates; empty for all that are numbers
    * @param header whether text begins with column names
+   * @param options how to cluster
    * @param topSize how many groups the top level of multilevel may have; empty for a band
    * @param master the cluster, as the engine names it; empty for its own setting, or else this
    *     machine

@@ -14,6 +14,7 @@ import scala.Tuple2;
 /**
  * Points and their codes on a curve.
  *
+ * @param points the points
  * @param high the upper 64 bits of the codes
  * @param low the lower 64 bits
  */

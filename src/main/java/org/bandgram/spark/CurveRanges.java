@@ -7,6 +7,7 @@ import org.bandgram.layout.BandLayout;
  * Positions on a curve cut into ranges, each with the halo that some iterations reach: 2h rows on
  * either side for each. Ranges and their halos start where stripes of rows do.
  *
+ * @param size number of points n
  * @param halfBandwidth h
  * @param wanted how many ranges are wanted
  * @param iterations how many iterations a range does by itself

@@ -20,6 +20,8 @@ import org.bandgram.storage.MessageFormat;
  *
  * @param preferences the preference of every position
  * @param lastDamping damping of the iterations before
+ * @param damping damping of these iterations
+ * @param iterations how many
  */
 record Exchange(Broadcast<Numbers> preferences, double lastDamping, double damping, int iterations)
     implements Serializable {

@@ -79,6 +79,7 @@ final class PointLoader {
    * Points in the cluster, kept there until this is closed.
    *
    * @param points pieces of them
+   * @param size how many there are
    * @param release forgets them
    */
   record Loaded(JavaRDD<PointRows> points, int size, Runnable release) implements AutoCloseable {

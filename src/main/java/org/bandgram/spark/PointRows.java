@@ -11,6 +11,7 @@ import org.bandgram.internal.compute.messages.Numbers;
  *
  * @param at where they stand among all points, in an order that the context gives
  * @param rows input rows, m of them
+ * @param dimensions number of dimensions d
  * @param coordinates m x d
  */
 record PointRows(int at, int[] rows, int dimensions, Numbers coordinates) implements Serializable {

@@ -65,6 +65,7 @@ record RangeBand(int range, CurveRanges ranges, Numbers similarities) implements
    * @param start the position of the first
    * @param least the least similarity
    * @param greatest the greatest
+   * @param count how many there are
    * @param rowSums the sum of each row
    */
   record Span(int start, double least, double greatest, long count, double[] rowSums)

@@ -31,6 +31,7 @@ public final class SparkAffinityPropagation {
   /**
    * Clusters the rows of a dataset, without progress and cancellation.
    *
+   * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
    * @param options what to do: along one curve, points assigned to the nearest exemplar
    * @param spread how the run is spread over the cluster
@@ -46,6 +47,7 @@ public final class SparkAffinityPropagation {
   /**
    * Clusters the rows of a dataset.
    *
+   * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
    * @param options what to do: along one curve, points assigned to the nearest exemplar
    * @param spread how the run is spread over the cluster

@@ -43,6 +43,7 @@ final class SparkBand implements SparseSimilarities {
    * Compares points when first asked to.
    *
    * @param points the points of each range, halo included; given up when this is closed
+   * @param precision that of the points
    */
   static SparkBand of(
       JavaRDD<PointRows> points,

@@ -52,6 +52,7 @@ final class SparkFit {
   /**
    * Loads points, clusters them and gives them up.
    *
+   * @param data the points
    * @param columns names of the columns that are coordinates
    * @param options how points are compared, and in which precision
    * @param spread how the run is spread over the cluster

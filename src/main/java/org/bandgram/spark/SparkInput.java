@@ -35,6 +35,7 @@ import org.bandgram.spark.ClusterEngine.Job;
  * single machine.
  *
  * @param rows the coordinates of each row; behind them what is wrong with a row of CSV, or null
+ * @param columns names of the coordinates
  * @param skipped columns that were left out though none were chosen
  * @param notes what the user may see otherwise, sentences
  */

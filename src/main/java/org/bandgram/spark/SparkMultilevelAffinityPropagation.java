@@ -26,6 +26,7 @@ public final class SparkMultilevelAffinityPropagation {
    * Clusters the rows of a dataset, silently and without a way to cancel it, with all processors of
    * the driver.
    *
+   * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
    * @param options what to do: the number of clusters is needed; points are assigned to the nearest
    *     exemplar
@@ -45,6 +46,7 @@ public final class SparkMultilevelAffinityPropagation {
   /**
    * Clusters the rows of a dataset.
    *
+   * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
    * @param options what to do: the number of clusters is needed; points are assigned to the nearest
    *     exemplar

@@ -32,8 +32,10 @@ final class SparkOrdering {
   /**
    * Orders points; they keep their order where every pair is kept.
    *
+   * @param points the points
    * @param ranges how the curve is cut
    * @param full whether every pair is kept
+   * @param options how points are ordered
    */
   static Ordered order(
       SparkPoints points,

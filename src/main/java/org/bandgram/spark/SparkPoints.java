@@ -20,6 +20,13 @@ import scala.Tuple2;
 
 /**
  * Points in a cluster, by ascending row, in pieces whose {@link PointRows#at} is their first row.
+ *
+ * @param pieces the points
+ * @param size number of points n
+ * @param dimensions number of dimensions d
+ * @param precision format of the coordinates
+ * @param similarity how points are compared
+ * @param run the run
  */
 record SparkPoints(
     JavaRDD<PointRows> pieces,

@@ -12,6 +12,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 /**
  * A run on a cluster.
  *
+ * @param context the cluster
  * @param partitions into how many ranges the curve is cut
  * @param reliable whether there is a folder for checkpoints; where there is none, nothing but the
  *     whole run can be lost

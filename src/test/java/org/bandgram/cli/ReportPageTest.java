@@ -273,10 +273,6 @@ class ReportPageTest {
     }
   }
 
-  private JsonNode noise(String command) throws Exception {
-    return PageTest.data(page(command)).path("clusters").path("noise");
-  }
-
   /** A column with nearly all the variance makes a line of a picture whose axes have one scale. */
   @ParameterizedTest
   @CsvSource({

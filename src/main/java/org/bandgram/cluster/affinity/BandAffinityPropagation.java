@@ -58,6 +58,7 @@ public final class BandAffinityPropagation {
    * Clusters points on all processors.
    *
    * @param points n points
+   * @param options what to do
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the bands do not fit in memory
    */
@@ -71,6 +72,7 @@ public final class BandAffinityPropagation {
    * Clusters points.
    *
    * @param points n points
+   * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation; a run that is stopped ends with the best result so far
    * @throws InvalidInputException if the options do not suit the points

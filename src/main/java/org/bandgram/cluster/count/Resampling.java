@@ -42,6 +42,7 @@ final class Resampling {
   /**
    * Clusters parts of the points.
    *
+   * @param points the points
    * @param rows which of them to draw from
    * @param sample rows whose clusters are compared, as in the run on all
    * @param options how all points were clustered, the most clusters asked for

@@ -177,6 +177,7 @@ public final class KernelKMeans {
    *
    * @param points n points; their precision is that of the kernel values
    * @param kernel what to compare them by, a symmetric one
+   * @param options how
    * @param execution threads, progress (stages gram, start and kernel k-means), cancellation and
    *     working memory; a run that is stopped ends with the best result so far
    * @throws org.bandgram.InsufficientMemoryException if the matrix is to be stored and does not fit

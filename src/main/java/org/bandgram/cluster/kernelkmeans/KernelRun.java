@@ -39,6 +39,7 @@ final class KernelRun {
    *
    * @param matrix kernel values
    * @param diagonal those of each point with itself
+   * @param options how
    * @param order which point each row of the matrix belongs to
    * @param clock where the time goes
    * @param execution how to run

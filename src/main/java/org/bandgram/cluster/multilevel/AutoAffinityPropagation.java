@@ -250,6 +250,7 @@ public final class AutoAffinityPropagation {
   /**
    * The result of a run, and the choice of its method.
    *
+   * @param clustering the clusters
    * @param hierarchy the levels below and the merges above them; of k-medoids the clusters alone
    *     and their merges; empty if there is one level of affinity propagation
    * @param choice how it was done, and why
@@ -373,6 +374,7 @@ public final class AutoAffinityPropagation {
    * Clusters points on all processors.
    *
    * @param points n points
+   * @param options what to do
    * @throws InvalidInputException if the options do not suit the points
    * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
    */
@@ -386,6 +388,7 @@ public final class AutoAffinityPropagation {
    * Clusters points.
    *
    * @param points n points
+   * @param options what to do
    * @param execution as the method chosen has it
    * @throws InvalidInputException if the options do not suit the points
    * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
@@ -402,6 +405,7 @@ public final class AutoAffinityPropagation {
    * @param points n points
    * @param weights how often each point counts, n finite numbers greater than 0; none if every
    *     point counts once
+   * @param options what to do
    * @param execution as for {@link #fit(PointSet, Options, Execution)}
    * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
    *     {@link #fit(PointSet, Options, Execution)}

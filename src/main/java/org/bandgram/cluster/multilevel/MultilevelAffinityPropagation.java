@@ -91,6 +91,7 @@ public final class MultilevelAffinityPropagation {
    * Clusters points.
    *
    * @param points n points
+   * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign, again for each
    *     level) and cancellation; a run that is stopped ends with the best result so far: below the
    *     top level with the groups that it has, or as many as clusters are asked for
@@ -110,6 +111,7 @@ public final class MultilevelAffinityPropagation {
    * @param points n points
    * @param weights how often each point counts, n finite numbers greater than 0; none if every
    *     point counts once
+   * @param options what to do
    * @param execution as for {@link #fit(PointSet, Options, Execution)}
    * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
    *     {@link #fit(PointSet, Options, Execution)}

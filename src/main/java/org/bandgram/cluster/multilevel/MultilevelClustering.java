@@ -12,6 +12,7 @@ import org.bandgram.cluster.merge.MergeTree;
  * The result of {@link MultilevelAffinityPropagation}: the clusters, the groups of each level, and
  * the merge tree. O(n) memory per level; the same for any number of threads.
  *
+ * @param clustering the clusters
  * @param levels every level from the finest groups to the clusters themselves, at least one; each
  *     has fewer than the one before. All but the last are nested; the last has its points assigned
  *     anew

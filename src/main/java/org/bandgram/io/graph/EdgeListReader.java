@@ -95,6 +95,7 @@ public final class EdgeListReader {
   /**
    * Reads a file; O(m) time for m arcs.
    *
+   * @param file the file
    * @param options the columns of sources, of targets and, if there are three, of weights, by name
    *     or index from 0 on, none to find them; and the encoding
    * @param notes hears what is to be said about what was read, a sentence each

@@ -47,6 +47,7 @@ public final class NodeWeights {
   /**
    * Reads a file about the nodes of a graph.
    *
+   * @param file the file
    * @param encoding how its characters are written if it has no byte order mark; UTF-8 if empty
    * @param find finds the id of a node by what the file calls it
    * @return weights by id, in the order of the file

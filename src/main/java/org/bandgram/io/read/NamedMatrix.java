@@ -147,6 +147,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   /**
    * Reads a file: delimited text, or NPY, each also gzipped, or an array of an NPZ archive.
    *
+   * @param file the file
    * @param options format, and how text is written
    * @param gaps what cells may be besides finite numbers
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code

@@ -81,6 +81,7 @@ public final class PairReader {
   /**
    * Reads a file, or a folder of Parquet files.
    *
+   * @param file the file
    * @param options format, delimiter and header; the precision that similarities must fit; the
    *     three columns, which may be left to choose if they have known names, or there are no others
    * @param objects what is known about them

@@ -106,6 +106,7 @@ public final class PointReader {
   /**
    * Reads a file, or a folder of Parquet files.
    *
+   * @param file the file
    * @param options what to take from it
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}

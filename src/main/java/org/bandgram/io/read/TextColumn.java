@@ -28,6 +28,7 @@ public record TextColumn(ClassLabels texts, List<String> ids, List<String> notes
   /**
    * Reads a column of a file, or of a folder of Parquet files.
    *
+   * @param file the file
    * @param column the name of the column, or its index from 0. A name needs a header; with an index
    *     there is none unless the options say so
    * @param options how text is written, and a column of ids

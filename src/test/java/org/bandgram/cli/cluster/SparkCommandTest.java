@@ -134,7 +134,7 @@ class SparkCommandTest {
     assertThat(ClusterCommandTest.files(out)).isEmpty();
     assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
     byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
-    CommandRun again = spark(input, "--levels=many", "--clusters=4", "--out=" + out).assertDone();
+    spark(input, "--levels=many", "--clusters=4", "--out=" + out).assertDone();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
     assertThat(ClusterCommandTest.files(out))
         .containsExactly("exemplars.csv", "labels.csv", "summary.json");

@@ -300,7 +300,7 @@ class ExemplarsCommandTest {
     CommandRun.line("kmeans " + input + " " + words + " --no-picture --out " + out).assertDone();
     String all = options.startsWith("--geo") ? "--geo y,x" : "--columns x,y";
     for (String choice : List.of(all, columns)) {
-      CommandRun run = CommandRun.line("compare " + input + " " + out + " " + choice).assertDone();
+      CommandRun.line("compare " + input + " " + out + " " + choice).assertDone();
     }
     List<String> points = new ArrayList<>(Files.readAllLines(this.input));
     Collections.rotate(points.subList(1, points.size()), 1);

@@ -150,9 +150,7 @@ class CertaintyTest {
   void withoutOutliersTheTableHasItsHeaderAlone() throws IOException {
     input = InputFiles.write(folder.resolve("few.csv"), "x\n1\n2\n3\n11\n12\n13\n");
     for (String format : List.of("csv", "parquet")) {
-      CommandRun run =
-          run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out)
-              .assertDone();
+      run("kmeans", "--k 2 --no-picture --confidence --format", format, "--out", out).assertDone();
       assertThat(out.resolve("outliers." + format)).isNotEmptyFile();
     }
     run("kmeans", "--k 2 --no-picture --out", out);

@@ -15,7 +15,6 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cluster.IterativeOracle;
 import org.bandgram.cluster.LimitedMemory;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.KernelSumForm;
 import org.bandgram.data.PointSet;
@@ -39,8 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelKMeansTest {
   @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
-
-  private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
 
   private static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, KernelKMeans.Options options) {

@@ -109,7 +109,7 @@ public record EigenvalueRange(
    * @param options how far to go
    * @param execution threads and cancellation
    */
-  public static EigenvalueRange of(GramOperator matrix, Options options, Execution execution) {
+  public static EigenvalueRange of(LinearOperator matrix, Options options, Execution execution) {
     boolean symmetric = matrix.isSymmetric();
     ExtremeEigenvalues found =
         ExtremeEigenvalues.of(
@@ -131,7 +131,7 @@ public record EigenvalueRange(
         found.least() < -rounding && found.greatest() > rounding);
   }
 
-  private static double[] multiplyBoth(GramOperator matrix, double[] x, Execution execution) {
+  private static double[] multiplyBoth(LinearOperator matrix, double[] x, Execution execution) {
     double[] product = matrix.multiply(x, execution);
     double[] transposed = matrix.multiplyTransposed(x, execution);
     for (int i = 0; i < product.length; i++) {

@@ -98,7 +98,7 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
    * @see #of(Rows, PointSet, Similarity, Options, Execution)
    */
   public static GramError of(
-      GramOperator approximation,
+      LinearOperator approximation,
       PointSet points,
       Similarity similarity,
       Options options,

@@ -16,6 +16,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.BandTaper;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.products.ElementSums;
 import org.bandgram.internal.compute.products.MatrixProducts;
@@ -48,7 +49,7 @@ import org.bandgram.similarity.Similarity;
  * is used. {@link #close()} releases what the operator has computed itself, and a GPU's memory; it
  * may be called twice. Safe for several threads.
  */
-public final class GramOperator implements AutoCloseable {
+public final class GramOperator implements LinearOperator, AutoCloseable {
   private static final int ROWS_PER_BLOCK = 1024;
 
   private final StoredMatrix matrix;
@@ -160,8 +161,54 @@ public final class GramOperator implements AutoCloseable {
       List<Permutation> curves,
       Device device,
       Execution execution) {
+    return ofBands(
+        points, similarity, halfBandwidth, curves, BandsAlongCurves.Finish.NONE, device, execution);
+  }
+
+  /**
+   * Computes bands whose elements are multiplied by weights that fall along the curves, O(n (2h +
+   * 1) (d + m)) time for each of m curves. A positive semidefinite kernel stays so, with an exact
+   * diagonal:
+   *
+   * <pre>
+   *   g_ij t_ij,    t_ij = mean over the curves of max(0, 1 - |position of i - position of j| / (h + 1))
+   * </pre>
+   *
+   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. The proof is with
+   * {@link BandTaper}. The caller closes the operator.
+   *
+   * @see #ofBands(PointSet, Similarity, int, List, Device, Execution)
+   * @throws InvalidInputException if the similarity is asymmetric, or as for other bands
+   */
+  public static GramOperator ofTaperedBands(
+      PointSet points,
+      Similarity similarity,
+      int halfBandwidth,
+      List<Permutation> curves,
+      Device device,
+      Execution execution) {
+    require(similarity.symmetric(), "the similarity", similarity.name(), "symmetric");
+    return ofBands(
+        points,
+        similarity,
+        halfBandwidth,
+        curves,
+        BandsAlongCurves.Finish.taper(),
+        device,
+        execution);
+  }
+
+  /** Computes bands and finishes them. */
+  static GramOperator ofBands(
+      PointSet points,
+      Similarity similarity,
+      int halfBandwidth,
+      List<Permutation> curves,
+      BandsAlongCurves.Finish finish,
+      Device device,
+      Execution execution) {
     BandsAlongCurves bands =
-        BandsAlongCurves.of(points, similarity, halfBandwidth, curves, device, execution);
+        BandsAlongCurves.of(points, similarity, halfBandwidth, curves, finish, device, execution);
     try {
       return new GramOperator(
           bands.matrix(),
@@ -190,7 +237,7 @@ public final class GramOperator implements AutoCloseable {
     return BackendProvider.select(Device.CPU, 0);
   }
 
-  /** Returns the name of what multiplies, such as {@code cpu-vector}. */
+  @Override
   public String backendName() {
     return products.backend();
   }
@@ -230,65 +277,28 @@ public final class GramOperator implements AutoCloseable {
         List.of());
   }
 
-  /** Returns the number of rows and columns n. */
+  @Override
   public int size() {
     return products.size();
   }
 
-  /** Returns the format of the elements. */
+  @Override
   public Precision precision() {
     return matrix.precision();
   }
 
   /** Tells whether G = G'; O(elements) time, O(1) where the similarity says so. */
+  @Override
   public boolean isSymmetric() {
     return symmetric.getAsBoolean();
   }
 
-  /**
-   * Returns y = G x.
-   *
-   * @param x n finite numbers
-   * @param execution threads and cancellation
-   * @throws InvalidInputException if x has another length
-   */
-  public double[] multiply(double[] x, Execution execution) {
-    return multiply(x, 1, execution);
-  }
-
-  /**
-   * Returns y = G' x.
-   *
-   * @param x n finite numbers
-   * @param execution threads and cancellation
-   * @throws InvalidInputException if x has another length
-   */
-  public double[] multiplyTransposed(double[] x, Execution execution) {
-    return multiplyTransposed(x, 1, execution);
-  }
-
-  /**
-   * Returns Y = G X.
-   *
-   * @param x n x m finite numbers, row-major: the m vectors are its columns
-   * @param vectors m, at least 1; n m less than 2^31
-   * @param execution threads and cancellation
-   * @return n x m numbers, row-major
-   * @throws InvalidInputException if x has another length
-   */
+  @Override
   public double[] multiply(double[] x, int vectors, Execution execution) {
     return product(products::multiply, x, vectors, execution);
   }
 
-  /**
-   * Returns Y = G' X.
-   *
-   * @param x n x m finite numbers, row-major: the m vectors are its columns
-   * @param vectors m, at least 1; n m less than 2^31
-   * @param execution threads and cancellation
-   * @return n x m numbers, row-major
-   * @throws InvalidInputException if x has another length
-   */
+  @Override
   public double[] multiplyTransposed(double[] x, int vectors, Execution execution) {
     return product(products::multiplyTransposed, x, vectors, execution);
   }
@@ -300,14 +310,7 @@ public final class GramOperator implements AutoCloseable {
   }
 
   private double[] product(Product product, double[] x, int vectors, Execution execution) {
-    require(vectors >= 1, "the number of vectors", vectors, "at least 1");
-    require(
-        x.length == (long) size() * vectors,
-        vectors == 1 ? "the length of the vector" : "the length of the block of vectors",
-        x.length,
-        vectors == 1
-            ? size() + ", the size of the matrix"
-            : "%d, %d vectors of %d numbers".formatted((long) size() * vectors, vectors, size()));
+    requireVectors(x, vectors);
     double[] y = new double[x.length];
     product.compute(x, vectors, y, execution);
     if (hasDiagonal) {
@@ -337,6 +340,7 @@ public final class GramOperator implements AutoCloseable {
   }
 
   /** Returns the n elements on the diagonal, zeros where none is stored. */
+  @Override
   public double[] diagonal() {
     return IntStream.range(0, size()).mapToDouble(i -> get(i, i)).toArray();
   }
@@ -348,6 +352,7 @@ public final class GramOperator implements AutoCloseable {
    * @param target receives n numbers, zeros where no element is stored
    * @throws InvalidInputException if there are not n of them
    */
+  @Override
   public void row(int i, double[] target) {
     require(
         target.length == size(),
@@ -373,6 +378,7 @@ public final class GramOperator implements AutoCloseable {
   }
 
   /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */
+  @Override
   public double frobeniusNorm(Execution execution) {
     return Math.sqrt(sums(execution).squares());
   }

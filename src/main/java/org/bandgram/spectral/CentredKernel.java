@@ -2,16 +2,16 @@ package org.bandgram.spectral;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LinearOperator;
 
 /**
  * H K H for a symmetric kernel matrix K, H = I - 1 1' / n: that of feature vectors less their mean.
  */
 final class CentredKernel {
-  private final GramOperator kernel;
+  private final LinearOperator kernel;
   private final Execution execution;
 
-  CentredKernel(GramOperator kernel, Execution execution) {
+  CentredKernel(LinearOperator kernel, Execution execution) {
     this.kernel = kernel;
     this.execution = execution;
   }

@@ -8,7 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LinearOperator;
 import org.bandgram.internal.eigen.RestartedLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
@@ -83,9 +83,9 @@ public record KernelPrincipalComponents(
   }
 
   /**
-   * Finds components, as {@link #fit(GramOperator, Options, Execution)} does, on all processors.
+   * Finds components, as {@link #fit(LinearOperator, Options, Execution)} does, on all processors.
    */
-  public static KernelPrincipalComponents fit(GramOperator kernel, Options options) {
+  public static KernelPrincipalComponents fit(LinearOperator kernel, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(kernel, options, execution);
     }
@@ -103,7 +103,7 @@ public record KernelPrincipalComponents(
    *     or too many for one array
    */
   public static KernelPrincipalComponents fit(
-      GramOperator kernel, Options options, Execution execution) {
+      LinearOperator kernel, Options options, Execution execution) {
     require(kernel.isSymmetric(), "the kernel matrix", "asymmetric", "symmetric");
     require(
         options.dimensions() < kernel.size(),

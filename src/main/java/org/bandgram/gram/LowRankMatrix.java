@@ -1,0 +1,327 @@
+package org.bandgram.gram;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.internal.PivotedCholesky;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * The approximation F F' of a Gram matrix G by randomly pivoted Cholesky, F being n x r. It is
+ * positive semidefinite, and so is what it leaves, G - F F'. Pivots are drawn where much is left of
+ * the diagonal; their rows and columns are exact (Y. Chen, E. N. Epperly, J. A. Tropp, R. J.
+ * Webber, Randomly pivoted Cholesky, Comm. Pure Appl. Math. 78, 2025, arXiv 2207.06503).
+ *
+ * <p>Row i of F is point i in a space of r dimensions, in which dot products stand for the kernel:
+ * whatever takes points and the linear kernel runs on it. Such a matrix suits wide kernels, those
+ * with many effective neighbours.
+ *
+ * <p>A product of m vectors takes O(n r m) time on the CPU, in double precision, in an order that
+ * does not depend on the number of threads.
+ */
+public final class LowRankMatrix implements LinearOperator {
+  private static final int MOST_BLOCKS = 64;
+  private static final int ROWS_PER_BLOCK = 256;
+  private static final int VECTORS_AT_ONCE = 8;
+
+  private final PointSet factor;
+  private final int[] pivots;
+  private final double[] rest;
+
+  private LowRankMatrix(PivotedCholesky.Result found) {
+    factor = found.factor();
+    pivots = found.pivots();
+    rest = found.rest();
+  }
+
+  /**
+   * Options of a low-rank approximation.
+   *
+   * @param rank r, at least 1; taken as n if there are fewer points
+   * @param seed draws the pivots
+   */
+  public record Options(int rank, long seed) {
+    /**
+     * Checks the bound.
+     *
+     * @throws InvalidInputException if the rank is below 1
+     */
+    public Options {
+      require(rank >= 1, "the rank", rank, "at least 1");
+    }
+
+    /** Returns a copy with another {@link #seed}. */
+    public Options withSeed(long value) {
+      return new Options(rank, value);
+    }
+  }
+
+  /**
+   * Approximates the Gram matrix of points, O(n r (d + r)) time and n r numbers in their precision.
+   *
+   * @param points n points
+   * @param kernel positive semidefinite, such as Gaussian, linear or cosine
+   * @param options the rank
+   * @param execution threads, progress (stage low rank) and cancellation
+   * @throws InvalidInputException if the kernel is asymmetric or turns out not to be positive
+   *     semidefinite, is zero on all points, or coordinates are so large that it could overflow
+   * @throws InsufficientMemoryException if F does not fit; the message says which rank would
+   */
+  public static LowRankMatrix of(
+      PointSet points, Similarity kernel, Options options, Execution execution) {
+    require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
+    int rank = Math.min(options.rank(), points.size());
+    requireMemory(points.size(), rank, points.precision());
+    return new LowRankMatrix(PivotedCholesky.of(points, kernel, rank, options.seed(), execution));
+  }
+
+  private static void requireMemory(int n, int rank, Precision precision) {
+    long needed = (long) n * rank * precision.bytes();
+    long there = BackendProvider.select(Device.CPU, 0).availableBytes();
+    if (needed > there) {
+      long fits = there / precision.bytes() / n;
+      throw new InsufficientMemoryException(
+          "a matrix of rank %d over %d points in %s".formatted(rank, n, precision),
+          needed,
+          there,
+          fits >= 1 ? "a rank of %d would fit".formatted(fits) : "none fits");
+    }
+  }
+
+  /** Returns F: n points in r dimensions, whose dot products are the elements of this matrix. */
+  public PointSet factor() {
+    return factor;
+  }
+
+  /** Returns the rank r; less than wanted if all that was left of G was rounding. */
+  public int rank() {
+    return factor.dimensions();
+  }
+
+  /** Returns the pivots, r of the n rows, in the order in which they were drawn. */
+  public int[] pivots() {
+    return pivots.clone();
+  }
+
+  /** Returns the trace of G - F F', what is left of the Gram matrix. */
+  public double traceLeft() {
+    return Arrays.stream(rest).sum();
+  }
+
+  @Override
+  public int size() {
+    return factor.size();
+  }
+
+  @Override
+  public Precision precision() {
+    return factor.precision();
+  }
+
+  @Override
+  public String backendName() {
+    return "cpu";
+  }
+
+  @Override
+  public boolean isSymmetric() {
+    return true;
+  }
+
+  @Override
+  public double[] multiply(double[] x, int vectors, Execution execution) {
+    requireVectors(x, vectors);
+    double[] shares = timesFactorTransposed(x, vectors, execution);
+    double[] y = new double[x.length];
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          Row row = new Row(factor);
+          for (int i = from; i < to; i++) {
+            row.load(i);
+            row.combine(shares, y, i * vectors, vectors);
+          }
+        });
+    return y;
+  }
+
+  @Override
+  public double[] multiplyTransposed(double[] x, int vectors, Execution execution) {
+    return multiply(x, vectors, execution);
+  }
+
+  /** Returns F' X, r x m numbers: sums over blocks of rows, added up in their order. */
+  private double[] timesFactorTransposed(double[] x, int vectors, Execution execution) {
+    int n = size();
+    int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, MOST_BLOCKS));
+    double[][] sums = new double[Execution.blocks(n, block)][rank() * vectors];
+    execution.forBlocks(
+        n,
+        block,
+        (b, from, to) -> {
+          Row row = new Row(factor);
+          for (int i = from; i < to; i++) {
+            row.load(i);
+            row.addTo(sums[b], x, i * vectors, vectors);
+          }
+        });
+    for (int b = 1; b < sums.length; b++) {
+      for (int k = 0; k < sums[0].length; k++) {
+        sums[0][k] += sums[b][k];
+      }
+    }
+    return sums[0];
+  }
+
+  @Override
+  public void row(int i, double[] target) {
+    require(
+        target.length == size(),
+        "the length of the row",
+        target.length,
+        size() + ", the size of the matrix");
+    double[] of = factor.row(i);
+    Row row = new Row(factor);
+    for (int j = 0; j < target.length; j++) {
+      row.load(j);
+      target[j] = row.dot(of);
+    }
+  }
+
+  @Override
+  public double[] diagonal() {
+    double[] diagonal = new double[size()];
+    Row row = new Row(factor);
+    for (int i = 0; i < diagonal.length; i++) {
+      row.load(i);
+      diagonal[i] = row.dot(row.values);
+    }
+    return diagonal;
+  }
+
+  /** Returns the Frobenius norm, that of F' F; O(n r^2). */
+  @Override
+  public double frobeniusNorm(Execution execution) {
+    double squares = 0;
+    for (int from = 0; from < rank(); from += VECTORS_AT_ONCE) {
+      int vectors = Math.min(VECTORS_AT_ONCE, rank() - from);
+      for (double value : timesFactorTransposed(columns(from, vectors), vectors, execution)) {
+        squares = Math.fma(value, value, squares);
+      }
+    }
+    return Math.sqrt(squares);
+  }
+
+  /**
+   * Returns some columns of F.
+   *
+   * @param from the first one
+   * @param count m, how many
+   * @return n x m numbers, row-major
+   */
+  double[] columns(int from, int count) {
+    double[] columns = new double[size() * count];
+    for (int i = 0; i < size(); i++) {
+      for (int v = 0; v < count; v++) {
+        columns[i * count + v] = factor.get(i, from + v);
+      }
+    }
+    return columns;
+  }
+
+  @Override
+  public String toString() {
+    return "matrix of rank %d, %d x %d, %s".formatted(rank(), size(), size(), precision());
+  }
+
+  /** A row of F in double precision, and what is done with it; for one thread. */
+  static final class Row {
+    private final PointSet factor;
+    private final float[] singles;
+    private final double[] values;
+
+    Row(PointSet factor) {
+      this.factor = factor;
+      values = new double[factor.dimensions()];
+      singles = new float[factor.precision() == Precision.FLOAT32 ? values.length : 0];
+    }
+
+    /** Takes a row. */
+    void load(int i) {
+      MemorySegment elements = factor.elements();
+      long at = (long) i * values.length * factor.precision().bytes();
+      if (singles.length == 0) {
+        MemorySegment.copy(elements, ValueLayout.JAVA_DOUBLE, at, values, 0, values.length);
+        return;
+      }
+      MemorySegment.copy(elements, ValueLayout.JAVA_FLOAT, at, singles, 0, values.length);
+      for (int k = 0; k < values.length; k++) {
+        values[k] = singles[k];
+      }
+    }
+
+    /** Returns the dot product with another row, in four sums. */
+    double dot(double[] other) {
+      double a = 0;
+      double b = 0;
+      double c = 0;
+      double d = 0;
+      int k = 0;
+      for (; k + 3 < values.length; k += 4) {
+        a = Math.fma(values[k], other[k], a);
+        b = Math.fma(values[k + 1], other[k + 1], b);
+        c = Math.fma(values[k + 2], other[k + 2], c);
+        d = Math.fma(values[k + 3], other[k + 3], d);
+      }
+      for (; k < values.length; k++) {
+        a = Math.fma(values[k], other[k], a);
+      }
+      return (a + b) + (c + d);
+    }
+
+    /** Returns the numbers of the row. */
+    double[] values() {
+      return values;
+    }
+
+    /** Adds f x' to a matrix of r x m sums, for m numbers x. */
+    private void addTo(double[] sums, double[] x, int at, int vectors) {
+      if (vectors == 1) {
+        double factorOfAll = x[at];
+        for (int k = 0; k < values.length; k++) {
+          sums[k] = Math.fma(factorOfAll, values[k], sums[k]);
+        }
+        return;
+      }
+      for (int k = 0; k < values.length; k++) {
+        for (int v = 0; v < vectors; v++) {
+          int to = k * vectors + v;
+          sums[to] = Math.fma(values[k], x[at + v], sums[to]);
+        }
+      }
+    }
+
+    /** Writes f' S for r x m numbers S. */
+    private void combine(double[] shares, double[] y, int at, int vectors) {
+      if (vectors == 1) {
+        y[at] = dot(shares);
+        return;
+      }
+      for (int k = 0; k < values.length; k++) {
+        for (int v = 0; v < vectors; v++) {
+          y[at + v] = Math.fma(values[k], shares[k * vectors + v], y[at + v]);
+        }
+      }
+    }
+  }
+}

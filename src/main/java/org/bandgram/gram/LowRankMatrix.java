@@ -14,6 +14,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.PivotedCholesky;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.Similarity;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.NormOps_DDRM;
 
 /**
  * The approximation F F' of a Gram matrix G by randomly pivoted Cholesky, F being n x r. It is
@@ -140,8 +142,21 @@ public final class LowRankMatrix implements LinearOperator {
   @Override
   public double[] multiply(double[] x, int vectors, Execution execution) {
     requireVectors(x, vectors);
-    double[] shares = timesFactorTransposed(x, vectors, execution);
-    double[] y = new double[x.length];
+    return timesFactor(timesFactorTransposed(x, vectors, execution), vectors, execution);
+  }
+
+  @Override
+  public double[] multiplyTransposed(double[] x, int vectors, Execution execution) {
+    return multiply(x, vectors, execution);
+  }
+
+  /**
+   * Returns F S.
+   *
+   * @param shares r x m numbers S, row-major
+   */
+  double[] timesFactor(double[] shares, int vectors, Execution execution) {
+    double[] y = new double[size() * vectors];
     execution.forBlocks(
         size(),
         ROWS_PER_BLOCK,
@@ -155,13 +170,8 @@ public final class LowRankMatrix implements LinearOperator {
     return y;
   }
 
-  @Override
-  public double[] multiplyTransposed(double[] x, int vectors, Execution execution) {
-    return multiply(x, vectors, execution);
-  }
-
   /** Returns F' X, r x m numbers: sums over blocks of rows, added up in their order. */
-  private double[] timesFactorTransposed(double[] x, int vectors, Execution execution) {
+  double[] timesFactorTransposed(double[] x, int vectors, Execution execution) {
     int n = size();
     int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, MOST_BLOCKS));
     double[][] sums = new double[Execution.blocks(n, block)][rank() * vectors];
@@ -212,14 +222,20 @@ public final class LowRankMatrix implements LinearOperator {
   /** Returns the Frobenius norm, that of F' F; O(n r^2). */
   @Override
   public double frobeniusNorm(Execution execution) {
-    double squares = 0;
+    return NormOps_DDRM.normF(crossProducts(execution));
+  }
+
+  /** Returns F' F, r x r. */
+  DMatrixRMaj crossProducts(Execution execution) {
+    DMatrixRMaj products = new DMatrixRMaj(rank(), rank());
     for (int from = 0; from < rank(); from += VECTORS_AT_ONCE) {
       int vectors = Math.min(VECTORS_AT_ONCE, rank() - from);
-      for (double value : timesFactorTransposed(columns(from, vectors), vectors, execution)) {
-        squares = Math.fma(value, value, squares);
+      double[] some = timesFactorTransposed(columns(from, vectors), vectors, execution);
+      for (int k = 0; k < rank(); k++) {
+        System.arraycopy(some, k * vectors, products.data, k * rank() + from, vectors);
       }
     }
-    return Math.sqrt(squares);
+    return products;
   }
 
   /**

@@ -7,6 +7,8 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LowRankMatrix;
+import org.bandgram.gram.LowRankPlusBand;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.internal.CooGramBuilder;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -39,7 +41,7 @@ enum Approximation {
               .mapToDouble(i -> similarity.between(points, i, points, i))
               .toArray();
       double stored = WORDS * graph.similarities().length / points.size() + 1;
-      return new SparseGram(GramOperator.of(graph, diagonal), stored, () -> {});
+      return new OperatorGram(GramOperator.of(graph, diagonal), stored, () -> {});
     }
   },
   /** The pairs with the largest similarities of all. */
@@ -53,7 +55,7 @@ enum Approximation {
       CooMatrix matrix =
           CooGramBuilder.build(points, similarity, threshold, points.precision(), ops(), execution);
       double stored = WORDS * matrix.layout().count() / points.size();
-      return new SparseGram(GramOperator.of(matrix), stored, matrix::close);
+      return new OperatorGram(GramOperator.of(matrix), stored, matrix::close);
     }
 
     @Override
@@ -66,6 +68,37 @@ enum Approximation {
     @Override
     ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
       return Nystrom.of(points, similarity, numbers, LANDMARKS, execution);
+    }
+  },
+  /** Pairs that are close on one Hilbert curve, with weights that fall along it. */
+  TAPERED("tapered") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      int h = halfBandwidth(numbers);
+      GramOperator operator =
+          GramOperator.ofTaperedBands(
+              points, similarity, h, orders(points, 1, execution), Device.CPU, execution);
+      return new OperatorGram(operator, width(points, h), operator::close);
+    }
+  },
+  /** Randomly pivoted Cholesky. */
+  LOW_RANK("low rank") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      LowRankMatrix matrix = lowRank(points, similarity, numbers, execution);
+      return new OperatorGram(matrix, matrix.rank(), () -> {});
+    }
+  },
+  /** Half of the numbers for a matrix of low rank, half for a tapered band of what it leaves. */
+  LOW_RANK_AND_BAND("low rank + band") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      LowRankMatrix lowRank = lowRank(points, similarity, numbers / 2, execution);
+      int h = halfBandwidth(numbers / 2);
+      LowRankPlusBand both =
+          LowRankPlusBand.of(
+              lowRank, points, similarity, h, orders(points, 1, execution), Device.CPU, execution);
+      return new OperatorGram(both, lowRank.rank() + width(points, h), both::close);
     }
   };
 
@@ -103,13 +136,11 @@ enum Approximation {
    * @param numbers how many numbers of 32 bits there are about for a row
    */
   ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
-    int h = Math.max(1, (numbers / curves - 1) / 2);
-    List<Permutation> orders =
-        CurveOrders.of(
-            points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
-    GramOperator operator = GramOperator.ofBands(points, similarity, h, orders, execution);
-    double stored = (double) curves * BandLayout.of(points.size(), h).width();
-    return new SparseGram(operator, stored, () -> {});
+    int h = halfBandwidth(numbers / curves);
+    GramOperator operator =
+        GramOperator.ofBands(points, similarity, h, orders(points, curves, execution), execution);
+    double stored = curves * width(points, h);
+    return new OperatorGram(operator, stored, operator::close);
   }
 
   /** Tells whether so many points are few enough. */
@@ -119,6 +150,25 @@ enum Approximation {
 
   boolean isBands() {
     return curves > 0;
+  }
+
+  private static int halfBandwidth(int width) {
+    return Math.max(1, (width - 1) / 2);
+  }
+
+  private static double width(PointSet points, int halfBandwidth) {
+    return BandLayout.of(points.size(), halfBandwidth).width();
+  }
+
+  private static List<Permutation> orders(PointSet points, int curves, Execution execution) {
+    return CurveOrders.of(
+        points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
+  }
+
+  private static LowRankMatrix lowRank(
+      PointSet points, Similarity similarity, int rank, Execution execution) {
+    return LowRankMatrix.of(
+        points, similarity, new LowRankMatrix.Options(rank, LANDMARKS), execution);
   }
 
   private static GramOps ops() {

@@ -2,16 +2,15 @@ package org.bandgram.validation.gramerror;
 
 import org.bandgram.Execution;
 import org.bandgram.gram.EigenvalueRange;
-import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LinearOperator;
 
 /**
- * Some of the elements of a Gram matrix.
+ * A matrix of the library in place of a Gram matrix.
  *
- * @param operator the elements; closed with this
- * @param numbersPerRow how many numbers of 32 bits they take for a row, indices included
- * @param source what the operator borrows, if anything; closed with this
+ * @param numbersPerRow how many numbers of 32 bits it takes for a row, indices included
+ * @param release closes the matrix, and what it borrows
  */
-record SparseGram(GramOperator operator, double numbersPerRow, Runnable source)
+record OperatorGram(LinearOperator operator, double numbersPerRow, Runnable release)
     implements ApproximateGram {
   @Override
   public void row(int i, double[] target) {
@@ -25,7 +24,6 @@ record SparseGram(GramOperator operator, double numbersPerRow, Runnable source)
 
   @Override
   public void close() {
-    operator.close();
-    source.run();
+    release.run();
   }
 }

@@ -152,6 +152,11 @@ enum Approximation {
     return curves > 0;
   }
 
+  /** Tells whether a positive semidefinite matrix stays so. */
+  boolean isDefinite() {
+    return this == TAPERED || this == LOW_RANK || this == LOW_RANK_AND_BAND;
+  }
+
   private static int halfBandwidth(int width) {
     return Math.max(1, (width - 1) / 2);
   }

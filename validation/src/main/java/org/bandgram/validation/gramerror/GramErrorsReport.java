@@ -22,9 +22,14 @@ import org.bandgram.validation.harness.Report;
 final class GramErrorsReport {
   /** What the runs put to the test. */
   static final String CLAIM =
-      "at equal memory landmarks (Nyström) approximate wide kernels better than any elements that"
-          + " are kept, and narrow ones worse; of the elements, those along curves are the better"
-          + " in the plane, those of a graph in more dimensions.";
+      "at equal memory landmarks (Nyström, low rank) approximate wide kernels better than any"
+          + " elements that are kept, and narrow ones worse; of the elements, those along curves are"
+          + " the better in the plane, those of a graph in more dimensions. Tapered bands, low rank"
+          + " and both together stay positive semidefinite, and the best of them is about as good"
+          + " as the better of a band and Nyström.";
+
+  /** How much more error may be called about as good. */
+  private static final double ABOUT = 1.05;
 
   private final List<GramErrorRun> runs;
 
@@ -106,7 +111,8 @@ final class GramErrorsReport {
 
   private static void findings(Report report, List<Rivals> all) {
     List<Rivals> usual = all.stream().filter(Rivals::isUsual).toList();
-    Predicate<Approximation> landmarks = a -> a == Approximation.NYSTROM;
+    Predicate<Approximation> landmarks =
+        a -> a == Approximation.NYSTROM || a == Approximation.LOW_RANK;
     for (Kernel kernel : List.of(Kernel.WIDE, Kernel.MIDDLE)) {
       judge(
           report,
@@ -131,11 +137,38 @@ final class GramErrorsReport {
         "in more dimensions a graph has less error than curves",
         gaussian.stream().filter(r -> r.d > 2).toList(),
         r -> r.least(Approximation::isBands) >= r.error(Approximation.GRAPH));
+    judge(
+        report,
+        "low rank has at most 5 % more error than Nyström",
+        all,
+        r -> r.error(Approximation.LOW_RANK) <= ABOUT * r.error(Approximation.NYSTROM));
+    judge(
+        report,
+        "tapered, low rank or both have at most 5 % more error than the better of one curve and"
+            + " Nyström",
+        all,
+        r ->
+            r.least(Approximation::isDefinite)
+                <= ABOUT
+                    * r.least(a -> a == Approximation.ONE_CURVE || a == Approximation.NYSTROM));
+    judge(
+        report,
+        "tapered, low rank and both stay positive semidefinite",
+        all,
+        r ->
+            r.runs.values().stream()
+                .noneMatch(
+                    run -> run.approximation().isDefinite() && run.eigenvalues().indefinite()));
   }
 
   private static void judge(
       Report report, String what, List<Rivals> rivals, Predicate<Rivals> holds) {
-    report.finding(what, "on %d of %d", rivals, holds, r -> r.set + " " + r.problem.kernel());
+    report.finding(
+        what,
+        "on %d of %d",
+        rivals,
+        holds,
+        r -> "%s %s %d".formatted(r.set, r.problem.kernel(), r.problem.numbers()));
   }
 
   private void notes(Report report) {
@@ -150,7 +183,8 @@ final class GramErrorsReport {
         .note(
             ("Numbers are 32 bits wide and counted for a row of the matrix: one for an element of a"
                     + " band, two for one of a graph or of the largest elements (COO), which have a"
-                    + " column besides, one for a landmark. A graph takes what its edges come to, %.0f"
+                    + " column besides, one for a landmark or pivot. Low rank + band is half of"
+                    + " each. A graph takes what its edges come to, %.0f"
                     + " to %.0f %% of the numbers wanted.")
                 .formatted(sizes.getMin(), sizes.getMax()))
         .note(

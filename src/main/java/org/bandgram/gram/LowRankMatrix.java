@@ -142,7 +142,7 @@ public final class LowRankMatrix implements LinearOperator {
   @Override
   public double[] multiply(double[] x, int vectors, Execution execution) {
     requireVectors(x, vectors);
-    return timesFactor(timesFactorTransposed(x, vectors, execution), vectors, execution);
+    return timesFactor(timesFactorTransposed(x, vectors, execution), execution);
   }
 
   @Override
@@ -153,9 +153,11 @@ public final class LowRankMatrix implements LinearOperator {
   /**
    * Returns F S.
    *
-   * @param shares r x m numbers S, row-major
+   * @param shares S, m columns of r numbers
+   * @return n x m numbers, row-major
    */
-  double[] timesFactor(double[] shares, int vectors, Execution execution) {
+  double[] timesFactor(double[][] shares, Execution execution) {
+    int vectors = shares.length;
     double[] y = new double[size() * vectors];
     execution.forBlocks(
         size(),
@@ -164,17 +166,19 @@ public final class LowRankMatrix implements LinearOperator {
           Row row = new Row(factor);
           for (int i = from; i < to; i++) {
             row.load(i);
-            row.combine(shares, y, i * vectors, vectors);
+            for (int v = 0; v < vectors; v++) {
+              y[i * vectors + v] = row.dot(shares[v]);
+            }
           }
         });
     return y;
   }
 
-  /** Returns F' X, r x m numbers: sums over blocks of rows, added up in their order. */
-  double[] timesFactorTransposed(double[] x, int vectors, Execution execution) {
+  /** Returns F' X, m columns of r numbers: sums over blocks of rows, added up in their order. */
+  double[][] timesFactorTransposed(double[] x, int vectors, Execution execution) {
     int n = size();
     int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, MOST_BLOCKS));
-    double[][] sums = new double[Execution.blocks(n, block)][rank() * vectors];
+    double[][][] sums = new double[Execution.blocks(n, block)][vectors][rank()];
     execution.forBlocks(
         n,
         block,
@@ -182,15 +186,20 @@ public final class LowRankMatrix implements LinearOperator {
           Row row = new Row(factor);
           for (int i = from; i < to; i++) {
             row.load(i);
-            row.addTo(sums[b], x, i * vectors, vectors);
+            for (int v = 0; v < vectors; v++) {
+              row.addTo(sums[b][v], x[i * vectors + v]);
+            }
           }
         });
+    double[][] all = sums[0];
     for (int b = 1; b < sums.length; b++) {
-      for (int k = 0; k < sums[0].length; k++) {
-        sums[0][k] += sums[b][k];
+      for (int v = 0; v < vectors; v++) {
+        for (int k = 0; k < all[v].length; k++) {
+          all[v][k] += sums[b][v][k];
+        }
       }
     }
-    return sums[0];
+    return all;
   }
 
   @Override
@@ -230,9 +239,9 @@ public final class LowRankMatrix implements LinearOperator {
     DMatrixRMaj products = new DMatrixRMaj(rank(), rank());
     for (int from = 0; from < rank(); from += VECTORS_AT_ONCE) {
       int vectors = Math.min(VECTORS_AT_ONCE, rank() - from);
-      double[] some = timesFactorTransposed(columns(from, vectors), vectors, execution);
-      for (int k = 0; k < rank(); k++) {
-        System.arraycopy(some, k * vectors, products.data, k * rank() + from, vectors);
+      double[][] some = timesFactorTransposed(columns(from, vectors), vectors, execution);
+      for (int v = 0; v < vectors; v++) {
+        System.arraycopy(some[v], 0, products.data, (from + v) * rank(), rank());
       }
     }
     return products;
@@ -310,33 +319,10 @@ public final class LowRankMatrix implements LinearOperator {
       return values;
     }
 
-    /** Adds f x' to a matrix of r x m sums, for m numbers x. */
-    private void addTo(double[] sums, double[] x, int at, int vectors) {
-      if (vectors == 1) {
-        double factorOfAll = x[at];
-        for (int k = 0; k < values.length; k++) {
-          sums[k] = Math.fma(factorOfAll, values[k], sums[k]);
-        }
-        return;
-      }
+    /** Adds the row times a number. */
+    private void addTo(double[] sum, double times) {
       for (int k = 0; k < values.length; k++) {
-        for (int v = 0; v < vectors; v++) {
-          int to = k * vectors + v;
-          sums[to] = Math.fma(values[k], x[at + v], sums[to]);
-        }
-      }
-    }
-
-    /** Writes f' S for r x m numbers S. */
-    private void combine(double[] shares, double[] y, int at, int vectors) {
-      if (vectors == 1) {
-        y[at] = dot(shares);
-        return;
-      }
-      for (int k = 0; k < values.length; k++) {
-        for (int v = 0; v < vectors; v++) {
-          y[at + v] = Math.fma(values[k], shares[k * vectors + v], y[at + v]);
-        }
+        sum[k] = Math.fma(times, values[k], sum[k]);
       }
     }
   }

@@ -42,10 +42,10 @@ final class ShiftedLowRank {
     int rank = core.numRows;
     return (x, execution) -> {
       double[] within = new double[rank];
-      double[] shares = matrix.timesFactorTransposed(x, 1, execution);
+      double[] shares = matrix.timesFactorTransposed(x, 1, execution)[0];
       CommonOps_DDRM.mult(
           core, DMatrixRMaj.wrap(rank, 1, shares), DMatrixRMaj.wrap(rank, 1, within));
-      double[] y = matrix.timesFactor(within, 1, execution);
+      double[] y = matrix.timesFactor(new double[][] {within}, execution);
       for (int i = 0; i < y.length; i++) {
         y[i] = Math.fma(scale, x[i], y[i]);
       }

@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.PivotedCholesky;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.similarity.Similarity;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.NormOps_DDRM;
@@ -20,8 +21,16 @@ import org.ejml.dense.row.NormOps_DDRM;
 /**
  * The approximation F F' of a Gram matrix G by randomly pivoted Cholesky, F being n x r. It is
  * positive semidefinite, and so is what it leaves, G - F F'. Pivots are drawn where much is left of
- * the diagonal; their rows and columns are exact (Y. Chen, E. N. Epperly, J. A. Tropp, R. J.
- * Webber, Randomly pivoted Cholesky, Comm. Pure Appl. Math. 78, 2025, arXiv 2207.06503).
+ * the diagonal (Y. Chen, E. N. Epperly, J. A. Tropp, R. J. Webber, Randomly pivoted Cholesky, Comm.
+ * Pure Appl. Math. 78, 2025, arXiv 2207.06503), twice as many as F gets columns; of the wider
+ * factor the leading principal directions are kept:
+ *
+ * <pre>
+ *   C = PivotedCholesky of G, n x 2r;    V = leading r eigenvectors of C' C;    F = C V
+ * </pre>
+ *
+ * <p>So columns of F are orthogonal, the longest first, and there is less error than r pivots
+ * leave.
  *
  * <p>Row i of F is point i in a space of r dimensions, in which dot products stand for the kernel:
  * whatever takes points and the linear kernel runs on it. Such a matrix suits wide kernels, those
@@ -35,14 +44,15 @@ public final class LowRankMatrix implements LinearOperator {
   private static final int ROWS_PER_BLOCK = 256;
   private static final int VECTORS_AT_ONCE = 8;
 
+  /** How many pivots more than columns are drawn at most; eigenvectors take cubic time. */
+  private static final int MOST_SPARE = 512;
+
   private final PointSet factor;
-  private final int[] pivots;
   private final double[] rest;
 
-  private LowRankMatrix(PivotedCholesky.Result found) {
-    factor = found.factor();
-    pivots = found.pivots();
-    rest = found.rest();
+  private LowRankMatrix(PointSet factor, double[] rest) {
+    this.factor = factor;
+    this.rest = rest;
   }
 
   /**
@@ -68,7 +78,8 @@ public final class LowRankMatrix implements LinearOperator {
   }
 
   /**
-   * Approximates the Gram matrix of points, O(n r (d + r)) time and n r numbers in their precision.
+   * Approximates the Gram matrix of points, O(n r (d + r) + r^3) time. It takes n r numbers in
+   * their precision, three times as many while it works.
    *
    * @param points n points
    * @param kernel positive semidefinite, such as Gaussian, linear or cosine
@@ -82,21 +93,55 @@ public final class LowRankMatrix implements LinearOperator {
       PointSet points, Similarity kernel, Options options, Execution execution) {
     require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
     int rank = Math.min(options.rank(), points.size());
-    requireMemory(points.size(), rank, points.precision());
-    return new LowRankMatrix(PivotedCholesky.of(points, kernel, rank, options.seed(), execution));
+    int pivots = (int) Math.min(points.size(), rank + (long) Math.min(rank, MOST_SPARE));
+    requireMemory(points.size(), rank, pivots, points.precision());
+    PivotedCholesky.Result found =
+        PivotedCholesky.of(points, kernel, pivots, options.seed(), execution);
+    LowRankMatrix wide = new LowRankMatrix(found.factor(), found.rest());
+    return wide.rank() > rank ? wide.leading(rank, execution) : wide;
   }
 
-  private static void requireMemory(int n, int rank, Precision precision) {
-    long needed = (long) n * rank * precision.bytes();
+  private static void requireMemory(int n, int rank, int pivots, Precision precision) {
+    long row = (long) n * precision.bytes();
+    long needed = row * (pivots > rank ? rank + pivots : rank);
     long there = BackendProvider.select(Device.CPU, 0).availableBytes();
     if (needed > there) {
-      long fits = there / precision.bytes() / n;
+      long fits = there / row / 3;
       throw new InsufficientMemoryException(
           "a matrix of rank %d over %d points in %s".formatted(rank, n, precision),
           needed,
           there,
           fits >= 1 ? "a rank of %d would fit".formatted(fits) : "none fits");
     }
+  }
+
+  /**
+   * Returns the matrix of lower rank that is nearest to this one, which is positive semidefinite.
+   */
+  private LowRankMatrix leading(int rank, Execution execution) {
+    DMatrixRMaj vectors = SymmetricEigen.of(crossProducts(execution)).vectors();
+    double[][] directions = new double[rank][];
+    for (int k = 0; k < rank; k++) {
+      directions[k] = Arrays.copyOfRange(vectors.data, k * rank(), (k + 1) * rank());
+    }
+    PointSet narrow = PointSet.allocate(size(), rank, precision());
+    double[] left = new double[size()];
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          Row row = new Row(factor);
+          for (int i = from; i < to; i++) {
+            row.load(i);
+            double squares = row.dot(row.values());
+            for (int k = 0; k < rank; k++) {
+              narrow.set(i, k, row.dot(directions[k]));
+              squares = Math.fma(-narrow.get(i, k), narrow.get(i, k), squares);
+            }
+            left[i] = rest[i] + Math.max(0, squares);
+          }
+        });
+    return new LowRankMatrix(narrow, left);
   }
 
   /** Returns F: n points in r dimensions, whose dot products are the elements of this matrix. */
@@ -107,11 +152,6 @@ public final class LowRankMatrix implements LinearOperator {
   /** Returns the rank r; less than wanted if all that was left of G was rounding. */
   public int rank() {
     return factor.dimensions();
-  }
-
-  /** Returns the pivots, r of the n rows, in the order in which they were drawn. */
-  public int[] pivots() {
-    return pivots.clone();
   }
 
   /** Returns the trace of G - F F', what is left of the Gram matrix. */

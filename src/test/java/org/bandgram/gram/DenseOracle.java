@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
@@ -52,15 +53,15 @@ final class DenseOracle {
     return NormOps_DDRM.normF(matrix);
   }
 
-  static double leastEigenvalue(DMatrixRMaj matrix) {
+  /** Returns the eigenvalues of a symmetric matrix, ascending. */
+  static double[] eigenvalues(DMatrixRMaj matrix) {
     EigenDecomposition_F64<DMatrixRMaj> eigen =
         DecompositionFactory_DDRM.eig(matrix.numRows, false, true);
     eigen.decompose(matrix.copy());
-    double least = Double.POSITIVE_INFINITY;
-    for (int k = 0; k < matrix.numRows; k++) {
-      least = Math.min(least, eigen.getEigenvalue(k).getReal());
-    }
-    return least;
+    return IntStream.range(0, matrix.numRows)
+        .mapToDouble(k -> eigen.getEigenvalue(k).getReal())
+        .sorted()
+        .toArray();
   }
 
   /** Returns the matrix that an operator says it has. */

@@ -42,7 +42,9 @@ import org.ejml.dense.row.NormOps_DDRM;
 public final class LowRankMatrix implements LinearOperator {
   private static final int MOST_BLOCKS = 64;
   private static final int ROWS_PER_BLOCK = 256;
-  private static final int VECTORS_AT_ONCE = 8;
+
+  /** Numbers in all blocks' sums of products. */
+  private static final long MOST_SUMS = 1 << 24;
 
   /** How many pivots more than columns are drawn at most; eigenvectors take cubic time. */
   private static final int MOST_SPARE = 512;
@@ -120,9 +122,11 @@ public final class LowRankMatrix implements LinearOperator {
    */
   private LowRankMatrix leading(int rank, Execution execution) {
     DMatrixRMaj vectors = SymmetricEigen.of(crossProducts(execution)).vectors();
-    double[][] directions = new double[rank][];
-    for (int k = 0; k < rank; k++) {
-      directions[k] = Arrays.copyOfRange(vectors.data, k * rank(), (k + 1) * rank());
+    double[][] directions = new double[rank()][rank];
+    for (int k = 0; k < rank(); k++) {
+      for (int r = 0; r < rank; r++) {
+        directions[k][r] = vectors.get(r, k);
+      }
     }
     PointSet narrow = PointSet.allocate(size(), rank, precision());
     double[] left = new double[size()];
@@ -131,17 +135,28 @@ public final class LowRankMatrix implements LinearOperator {
         ROWS_PER_BLOCK,
         (_, from, to) -> {
           Row row = new Row(factor);
+          double[] combined = new double[rank];
           for (int i = from; i < to; i++) {
             row.load(i);
-            double squares = row.dot(row.values());
-            for (int k = 0; k < rank; k++) {
-              narrow.set(i, k, row.dot(directions[k]));
-              squares = Math.fma(-narrow.get(i, k), narrow.get(i, k), squares);
+            Arrays.fill(combined, 0);
+            for (int k = 0; k < directions.length; k++) {
+              add(row.values[k], directions[k], 0, combined);
             }
-            left[i] = rest[i] + Math.max(0, squares);
+            left[i] = rest[i] + row.dot(row.values) - set(narrow, i, combined);
           }
         });
     return new LowRankMatrix(narrow, left);
+  }
+
+  /** Sets a point, and returns its squared norm. */
+  private static double set(PointSet points, int i, double[] values) {
+    double squares = 0;
+    for (int k = 0; k < values.length; k++) {
+      double value = points.precision().round(values[k]);
+      points.set(i, k, value);
+      squares = Math.fma(value, value, squares);
+    }
+    return squares;
   }
 
   /** Returns F: n points in r dimensions, whose dot products are the elements of this matrix. */
@@ -227,7 +242,7 @@ public final class LowRankMatrix implements LinearOperator {
           for (int i = from; i < to; i++) {
             row.load(i);
             for (int v = 0; v < vectors; v++) {
-              row.addTo(sums[b][v], x[i * vectors + v]);
+              add(x[i * vectors + v], row.values, 0, sums[b][v]);
             }
           }
         });
@@ -274,17 +289,45 @@ public final class LowRankMatrix implements LinearOperator {
     return NormOps_DDRM.normF(crossProducts(execution));
   }
 
-  /** Returns F' F, r x r. */
+  /** Returns F' F, r x r: sums over blocks of rows, added up in their order. */
   DMatrixRMaj crossProducts(Execution execution) {
+    int n = size();
+    int blocks = Math.clamp(MOST_SUMS / ((long) rank() * rank()), 1, MOST_BLOCKS);
+    int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, blocks));
+    double[][][] sums = new double[Execution.blocks(n, block)][][];
+    execution.forBlocks(n, block, (b, from, to) -> sums[b] = crossProducts(from, to));
     DMatrixRMaj products = new DMatrixRMaj(rank(), rank());
-    for (int from = 0; from < rank(); from += VECTORS_AT_ONCE) {
-      int vectors = Math.min(VECTORS_AT_ONCE, rank() - from);
-      double[][] some = timesFactorTransposed(columns(from, vectors), vectors, execution);
-      for (int v = 0; v < vectors; v++) {
-        System.arraycopy(some[v], 0, products.data, (from + v) * rank(), rank());
+    for (int k = 0; k < rank(); k++) {
+      for (int c = k; c < rank(); c++) {
+        double sum = 0;
+        for (double[][] part : sums) {
+          sum += part[k][c];
+        }
+        products.set(k, c, sum);
+        products.set(c, k, sum);
       }
     }
     return products;
+  }
+
+  /** Returns the products of some rows, from the diagonal on. */
+  private double[][] crossProducts(int from, int to) {
+    double[][] sums = new double[rank()][rank()];
+    Row row = new Row(factor);
+    for (int i = from; i < to; i++) {
+      row.load(i);
+      for (int k = 0; k < sums.length; k++) {
+        add(row.values[k], row.values, k, sums[k]);
+      }
+    }
+    return sums;
+  }
+
+  /** Adds numbers times a factor to sums, from one of them on. */
+  private static void add(double times, double[] values, int from, double[] sums) {
+    for (int k = from; k < sums.length; k++) {
+      sums[k] = Math.fma(times, values[k], sums[k]);
+    }
   }
 
   /**
@@ -357,13 +400,6 @@ public final class LowRankMatrix implements LinearOperator {
     /** Returns the numbers of the row. */
     double[] values() {
       return values;
-    }
-
-    /** Adds the row times a number. */
-    private void addTo(double[] sum, double times) {
-      for (int k = 0; k < values.length; k++) {
-        sum[k] = Math.fma(times, values[k], sum[k]);
-      }
     }
   }
 }

@@ -169,6 +169,11 @@ public final class LowRankMatrix implements LinearOperator {
     return factor.dimensions();
   }
 
+  /** Returns the diagonal of G - F F', n numbers, none below zero but for rounding. */
+  public double[] diagonalLeft() {
+    return rest.clone();
+  }
+
   /** Returns the trace of G - F F', what is left of the Gram matrix. */
   public double traceLeft() {
     return Arrays.stream(rest).sum();

@@ -19,6 +19,7 @@ import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -43,13 +44,21 @@ class InterruptedRunsTest {
   private static final int MOST_MOMENTS = 80;
 
   private static final Set<String> TO_A_NUMBER =
-      Set.of("multilevel to 7", "multilevel to 7, means", "k-means", "kernel k-means");
+      Set.of(
+          "multilevel to 7",
+          "multilevel to 7, means",
+          "k-means",
+          "kernel k-means",
+          "kernel k-means, low rank");
 
   private static final NeighbourGraph.Options GRAPH =
       NeighbourGraph.Options.defaults().withNeighbours(10);
 
   private static final AffinityOptions BAND =
       AffinityOptions.defaults().withHalfBandwidth(16).withPreference(Preference.scalar(-0.05));
+
+  private static final KernelKMeans.Options KERNEL =
+      KernelKMeans.Options.of(7).withInit(init -> init.withStarts(3));
 
   private static final MultilevelAffinityPropagation.Options LEVELS =
       MultilevelAffinityPropagation.Options.defaults()
@@ -118,14 +127,15 @@ class InterruptedRunsTest {
                 End.of(
                     KMeans.fit(
                         POINTS, KMeans.Options.of(7).withInit(init -> init.withStarts(3)), e))),
+        run("kernel k-means", e -> End.of(KernelKMeans.fit(POINTS, new Gaussian(5), KERNEL, e))),
         run(
-            "kernel k-means",
+            "kernel k-means, low rank",
             e ->
                 End.of(
                     KernelKMeans.fit(
                         POINTS,
                         new Gaussian(5),
-                        KernelKMeans.Options.of(7).withInit(init -> init.withStarts(3)),
+                        KERNEL.withSums(s -> s.withStorage(GramStorage.lowRank(30))),
                         e))));
   }
 

@@ -153,47 +153,20 @@ class SavedModelTest {
   void kernelCentroidsLabelThePointsOfTheRunAndOthers(Similarity kernel) {
     for (Precision precision : Precision.values()) {
       PointSet points = points(131, 2, 7, precision);
-      KernelKMeansClustering clustering =
-          KernelKMeans.fit(points, kernel, KernelKMeans.Options.of(4));
-      assertThat(clustering.converged()).isTrue();
-      ModelFiles.of(DataSet.of(points), clustering).write(out());
-      SavedModel model = SavedModel.read(out());
-      assertThat(model.predict(points)).isEqualTo(clustering.labels());
-      assertThat(plainLabels(points, clustering.labels(), 4, kernel, points))
-          .isEqualTo(clustering.labels());
-      PointSet others = points(37, 2, 8, precision);
-      assertThat(model.predict(others))
-          .isEqualTo(plainLabels(points, clustering.labels(), 4, kernel, others));
-    }
-  }
-
-  /** Squared distances to centroids in feature space, by all pairs and from nothing. */
-  private static int[] plainLabels(
-      PointSet points, int[] labels, int k, Similarity kernel, PointSet others) {
-    int[] nearest = new int[others.size()];
-    for (int i = 0; i < nearest.length; i++) {
-      double least = Double.POSITIVE_INFINITY;
-      for (int j = 0; j < k; j++) {
-        double toMembers = 0;
-        double amongMembers = 0;
-        int count = 0;
-        for (int a = 0; a < labels.length; a++) {
-          if (labels[a] == j) {
-            count++;
-            toMembers += kernel.between(others, i, points, a);
-            for (int b = 0; b < labels.length; b++) {
-              amongMembers += labels[b] == j ? kernel.between(points, a, points, b) : 0;
-            }
-          }
-        }
-        double distance = amongMembers / count / count - 2 * toMembers / count;
-        if (distance < least) {
-          least = distance;
-          nearest[i] = j;
-        }
+      for (GramStorage storage : List.of(GramStorage.stored(), GramStorage.lowRank(50))) {
+        KernelKMeansClustering clustering =
+            KernelKMeans.fit(
+                points,
+                kernel,
+                KernelKMeans.Options.of(4).withSums(sums -> sums.withStorage(storage)));
+        assertThat(clustering.converged()).isTrue();
+        ModelFiles.of(DataSet.of(points), clustering).write(out());
+        SavedModel model = SavedModel.read(out());
+        assertThat(model.predict(points)).isEqualTo(clustering.labels());
+        PointSet others = points(37, 2, 8, precision);
+        assertThat(model.predict(others)).isEqualTo(clustering.predict(others));
       }
     }
-    return nearest;
   }
 
   /** Noise changes the labels that are written, not those of new points. */

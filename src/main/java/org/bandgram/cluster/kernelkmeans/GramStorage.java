@@ -51,6 +51,29 @@ public sealed interface GramStorage {
     }
   }
 
+  /**
+   * As a matrix F F' of low rank, F being n x r: kernel K-means is K-means on the rows of F then.
+   * That takes O(n r) memory, O(n r (d + r)) time and O(n r k) for each iteration. It suits wide
+   * kernels, those with many effective neighbours. F F' stays positive semidefinite, so the
+   * objective falls. S. Wang, A. Gittens, M. W. Mahoney. Scalable kernel K-means clustering with
+   * Nyström approximation: relative-error bounds. JMLR 20, 2019, arXiv 1706.02803. They take the
+   * Nyström method; here it is randomly pivoted Cholesky (arXiv 2207.06503, {@link
+   * org.bandgram.gram.LowRankMatrix}).
+   *
+   * @param rank r, at least 1; taken as n if there are fewer points
+   */
+  record LowRank(int rank) implements GramStorage {
+    /** Checks the bound. */
+    public LowRank {
+      InvalidInputException.require(rank >= 1, "rank", rank, "at least 1");
+    }
+
+    @Override
+    public String toString() {
+      return "low-rank";
+    }
+  }
+
   /** Returns {@link Stored}, computed in the way that takes less time. */
   static GramStorage stored() {
     return stored(KernelFill.AUTO);
@@ -69,5 +92,10 @@ public sealed interface GramStorage {
   /** Returns {@link Banded}. */
   static GramStorage banded(int halfBandwidth) {
     return new Banded(halfBandwidth);
+  }
+
+  /** Returns {@link LowRank}. */
+  static GramStorage lowRank(int rank) {
+    return new LowRank(rank);
   }
 }

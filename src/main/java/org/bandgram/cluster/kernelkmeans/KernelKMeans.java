@@ -39,7 +39,8 @@ import org.bandgram.similarity.Similarity;
  * for m points that moved before: only their rows are taken from one cluster's sums and added to
  * another's. Sums are in double precision and computed anew now and then, so that rounding cannot
  * build up. Results depend on the input and the options, not on the number of threads, the back end
- * or on whether the matrix is stored; a {@linkplain GramStorage.Banded banded} matrix gives others.
+ * or on whether the matrix is stored; a {@linkplain GramStorage.Banded banded} matrix and one of
+ * {@linkplain GramStorage.LowRank low rank} give others.
  */
 public final class KernelKMeans {
   private KernelKMeans() {}
@@ -51,8 +52,9 @@ public final class KernelKMeans {
    * @param init the labels to start with, and how many times; once where they are given or
    *     round-robin. Start s, from 0, has the seed {@code seed + s}
    * @param stopping when a start ends: it has converged once an iteration lowers the objective by
-   *     at most the tolerance, below 1, times its value, at 0 when no label changes
-   * @param empty what happens to clusters without points
+   *     at most the tolerance, below 1, times its value, at 0 when no label changes; for a low rank
+   *     as in {@link org.bandgram.cluster.kmeans.KMeans.Options}, of rows of the factor
+   * @param empty what happens to clusters without points; for a low rank, they get one
    * @param sums how kernel values are added up
    * @param device where to compute. {@link Device#AUTO} tries some rows of the matrix on the CPU
    *     and on a GPU, if one is usable and the matrix not small, and takes what is predicted to be
@@ -81,6 +83,11 @@ public final class KernelKMeans {
           init.starts(),
           "1 if the start is " + start);
       stopping.requireRelative();
+      require(
+          empty == EmptyClusterPolicy.RELOCATE || !(sums.storage() instanceof GramStorage.LowRank),
+          "empty",
+          empty,
+          EmptyClusterPolicy.RELOCATE + " if gram is " + sums.storage());
     }
 
     /**
@@ -131,8 +138,8 @@ public final class KernelKMeans {
    *
    * @param storage where they are, for points
    * @param form how; {@link KernelSumForm#ROWS} needs them stored
-   * @param refresh sums over clusters follow the points that move; at least every this many
-   *     iterations they are computed anew. 1 to do so always
+   * @param refresh not for a low rank: sums over clusters follow the points that move; at least
+   *     every this many iterations they are computed anew. 1 to do so always
    */
   public record Sums(GramStorage storage, KernelSumForm form, int refresh) {
     /**
@@ -143,7 +150,8 @@ public final class KernelKMeans {
     public Sums {
       require(refresh >= 1, "refresh", refresh, "at least 1");
       require(
-          form == KernelSumForm.PRODUCT || !(storage instanceof GramStorage.Tiled),
+          form == KernelSumForm.PRODUCT
+              || !(storage instanceof GramStorage.Tiled || storage instanceof GramStorage.LowRank),
           "gram",
           storage,
           "stored for sums by rows");
@@ -178,12 +186,15 @@ public final class KernelKMeans {
    * @param points n points; their precision is that of the kernel values
    * @param kernel what to compare them by, a symmetric one
    * @param options how
-   * @param execution threads, progress (stages gram, start and kernel k-means), cancellation and
-   *     working memory; a run that is stopped ends with the best result so far
-   * @throws org.bandgram.InsufficientMemoryException if the matrix is to be stored and does not fit
+   * @param execution threads, progress (stages gram, start and kernel k-means; for a low rank: low
+   *     rank, start and k-means), cancellation and working memory; a run that is stopped ends with
+   *     the best result so far
+   * @throws org.bandgram.InsufficientMemoryException if the matrix, or its factor, is to be stored
+   *     and does not fit
    * @throws InvalidInputException if there are fewer distinct points than clusters (where labels
    *     are given, fewer points), given labels are not n values in [0, k), the kernel is not
-   *     symmetric, or coordinates are so large that kernel values could overflow
+   *     symmetric, for a low rank not positive semidefinite, or coordinates are so large that
+   *     kernel values could overflow
    */
   public static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, Options options, Execution execution) {
@@ -193,6 +204,9 @@ public final class KernelKMeans {
     }
     require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
     PointScale.of(points, execution).requireLargeEnough(points.precision());
+    if (options.sums().storage() instanceof GramStorage.LowRank(int rank)) {
+      return LowRankRun.fit(points, kernel, rank, options, execution);
+    }
     KernelMatrices matrices =
         new KernelMatrices(points, kernel, options.sums().storage(), execution);
     Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);

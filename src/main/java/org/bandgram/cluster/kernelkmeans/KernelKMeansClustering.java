@@ -37,8 +37,12 @@ import org.bandgram.similarity.Similarity;
  * @param halfBandwidth h, where only a band of the kernel matrix was used; then the objective and
  *     the distances are those of the banded matrix, and neither the fall of the objective nor
  *     convergence is guaranteed
+ * @param rank the rank reached, where F F' of low rank stands for the kernel matrix. Then what is
+ *     left of a point's diagonal element is a part of its distance, so that the objective is never
+ *     below that of these labels with the whole matrix
  * @param iterations what each iteration of the best start did
- * @param seed the seed of the best start: alone, it gives the same result
+ * @param seed the seed of the best start: alone, it gives the same result; for a low rank, only if
+ *     it is the first, whose seed draws the pivots
  * @param objectives the objective that each start ended with
  * @param model labels new points; empty where kernel values were precomputed or banded
  * @param timings where the time went
@@ -53,6 +57,7 @@ public record KernelKMeansClustering(
     int period,
     boolean indefinite,
     OptionalInt halfBandwidth,
+    OptionalInt rank,
     List<Iteration> iterations,
     long seed,
     double[] objectives,
@@ -61,9 +66,11 @@ public record KernelKMeansClustering(
     Provenance provenance) {
 
   /**
-   * One iteration: points go to their nearest centroids.
+   * One iteration: points go to their nearest centroids. For a low rank it is one of K-means, which
+   * counts all points as moved in the first.
    *
-   * @param objective the objective of the labels that the iteration began with
+   * @param objective the objective of the labels that the iteration began with; for a low rank the
+   *     cost, never above it
    * @param cost the sum of squared distances to the centroids of those labels, each point at its
    *     nearest
    * @param moved how many points changed their cluster
@@ -211,7 +218,8 @@ public record KernelKMeansClustering(
   /**
    * Wall-clock seconds of a run of kernel K-means, over all starts.
    *
-   * @param matrix computing kernel values that are stored, or preparing to compute them
+   * @param matrix computing kernel values that are stored, or preparing to compute them; or the
+   *     factor of a low rank, for which all of K-means is assignment
    * @param start choosing the labels to start with
    * @param sums adding up kernel values by cluster
    * @param assignment everything else: norms of centroids, nearest ones, empty clusters

@@ -62,6 +62,7 @@ record KernelMatrices(
   KernelMatrix compute(Permutation order, Backend backend) {
     KernelSumOps ops = backend.kernelSums();
     return switch (storage) {
+      case GramStorage.LowRank _ -> throw new IllegalStateException("rows of a low rank");
       case GramStorage.Tiled _ -> ops.tiled(points, points, kernel, execution);
       case GramStorage.Stored(KernelFill fill) -> {
         BandLayout full = BandLayout.full(points.size());

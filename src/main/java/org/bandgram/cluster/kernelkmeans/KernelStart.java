@@ -1,6 +1,7 @@
 package org.bandgram.cluster.kernelkmeans;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
@@ -17,17 +18,23 @@ import org.bandgram.order.Permutation;
 record KernelStart(KernelMatrix matrix, double[] diagonal, Permutation order, Execution execution) {
   /** Returns a label in [0, k) for each row. */
   int[] labels(LabelStart start, int k, long seed) {
-    int n = diagonal.length;
     SplittableRandom random = new SplittableRandom(seed);
+    return ofAnyMatrix(start, order, k, random).orElseGet(() -> spread(k, random));
+  }
+
+  /** Returns labels of rows that do not depend on kernel values; empty if they do. */
+  static Optional<int[]> ofAnyMatrix(
+      LabelStart start, Permutation order, int k, SplittableRandom random) {
+    int n = order.size();
     return switch (start) {
-      case LabelStart.Given given -> order.apply(given.labels());
+      case LabelStart.Given given -> Optional.of(order.apply(given.labels()));
       case LabelStart.RoundRobin _ -> {
         int[] labels = new int[n];
         Arrays.setAll(labels, row -> order.source(row) % k);
-        yield labels;
+        yield Optional.of(labels);
       }
-      case LabelStart.Random _ -> random.ints(n, 0, k).toArray();
-      case LabelStart.PlusPlus _ -> spread(k, random);
+      case LabelStart.Random _ -> Optional.of(random.ints(n, 0, k).toArray());
+      case LabelStart.PlusPlus _ -> Optional.empty();
     };
   }
 

@@ -11,7 +11,8 @@
  * {@code KernelKMeans.Options}; {@code KernelMatrices} computes K in a {@code GramStorage} ({@code
  * SymmetryCheck} where it is given); a {@code KernelRun} for each {@code LabelStart}, drawn by
  * {@code KernelStart}; {@code LabelledSums} keeps R, {@code LabelCycle} finds labels that return;
- * {@code KernelKMeansClustering} with {@code KernelTimings} and a {@code KernelModel}.
+ * for a matrix of low rank a {@code LowRankRun} in place of all these; {@code
+ * KernelKMeansClustering} with {@code KernelTimings} and a {@code KernelModel}.
  *
  * <p>Loops: {@code internal.compute.kernelsums}.
  */

@@ -16,6 +16,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.LimitedMemory;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.KernelSumForm;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
@@ -34,17 +35,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelKMeansTest {
-  @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
+  @AutoClose private static final Execution EXECUTION = Execution.onThreads(2);
 
   private static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, KernelKMeans.Options options) {
     return KernelKMeans.fit(points, kernel, options, EXECUTION);
   }
 
-  private static PointSet blobs(int n, int d, long seed) {
+  static PointSet blobs(int n, int d, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     float[][] rows = new float[n][d];
     for (int i = 0; i < n; i++) {
@@ -136,32 +138,26 @@ class KernelKMeansTest {
     KernelKMeans.Options options =
         KernelKMeans.Options.of(Math.min(n, 4))
             .withInit(init -> init.withStart(LabelStart.given(labels)));
-    try (Execution execution = Execution.onThreads(2)) {
-      Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
-      double[][] values = new double[n][n];
-      for (int i = 0; i < n; i++) {
-        for (int l = 0; l < n; l++) {
-          boolean kept = Math.abs(order.position(i) - order.position(l)) <= halfBandwidth;
-          values[i][l] = kept ? kernel.between(points, i, points, l) : 0;
-        }
+    Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), EXECUTION);
+    double[][] values = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int l = 0; l < n; l++) {
+        boolean kept = Math.abs(order.position(i) - order.position(l)) <= halfBandwidth;
+        values[i][l] = kept ? kernel.between(points, i, points, l) : 0;
       }
-      for (KernelSumForm sums : KernelSumForm.values()) {
-        KernelKMeansClustering actual =
-            KernelKMeans.fit(
-                points,
-                kernel,
-                options.withSums(
-                    o -> o.withForm(sums).withStorage(GramStorage.banded(halfBandwidth))),
-                execution);
-        try (DenseMatrix matrix = DenseMatrix.of(values)) {
-          KernelKMeansClustering expected = KernelKMeans.fit(matrix, options, execution);
-          assertThat(actual.labels()).isEqualTo(expected.labels());
-          assertThat(actual.objective()).isCloseTo(expected.objective(), within(1e-9 * n));
-          assertThat(actual.indefinite()).isEqualTo(expected.indefinite());
-        }
-        assertThat(actual.halfBandwidth()).hasValue(halfBandwidth);
-        assertThat(actual.model()).isEmpty();
+    }
+    GramStorage banded = GramStorage.banded(halfBandwidth);
+    for (KernelSumForm sums : KernelSumForm.values()) {
+      KernelKMeansClustering actual =
+          fit(points, kernel, options.withSums(o -> o.withForm(sums).withStorage(banded)));
+      try (DenseMatrix matrix = DenseMatrix.of(values)) {
+        KernelKMeansClustering expected = KernelKMeans.fit(matrix, options, EXECUTION);
+        assertThat(actual.labels()).isEqualTo(expected.labels());
+        assertThat(actual.objective()).isCloseTo(expected.objective(), within(1e-9 * n));
+        assertThat(actual.indefinite()).isEqualTo(expected.indefinite());
       }
+      assertThat(actual.halfBandwidth()).hasValue(halfBandwidth);
+      assertThat(actual.model()).isEmpty();
     }
   }
 
@@ -172,9 +168,8 @@ class KernelKMeansTest {
     Similarity kernel = new Polynomial(0.5, 1, 2);
     KernelKMeans.Options options = KernelKMeans.Options.of(4).withInit(init -> init.withStarts(2));
     KernelKMeansClustering expected = fit(points, kernel, options);
-    try (Execution execution = Execution.onThreads(2);
-        DenseMatrix matrix = DenseMatrix.build(points, kernel, precision, execution)) {
-      KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, execution);
+    try (DenseMatrix matrix = DenseMatrix.build(points, kernel, precision, EXECUTION)) {
+      KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, EXECUTION);
       assertThat(actual.labels()).isEqualTo(expected.labels());
       double rounding = precision == Precision.FLOAT32 ? 1e-6 * expected.objective() : 0;
       assertThat(actual.objective()).isCloseTo(expected.objective(), within(rounding));
@@ -184,17 +179,20 @@ class KernelKMeansTest {
     }
   }
 
+  static List<Similarity> kernels() {
+    return List.of(new Gaussian(0.7), new Linear(), new Polynomial(0.25, 1, 2));
+  }
+
   /** Against the definition, one pair at a time. */
-  @Test
-  void predictsTheNearestCentroidInFeatureSpace() {
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void predictsTheNearestCentroidInFeatureSpace(Similarity kernel) {
     PointSet points = blobs(90, 3, 8).withPrecision(Precision.FLOAT64);
     PointSet others = blobs(40, 3, 9).withPrecision(Precision.FLOAT64);
-    Similarity kernel = new Gaussian(0.7);
     KernelKMeansClustering result = fit(points, kernel, KernelKMeans.Options.of(3));
     assertThat(result.predict(points)).isEqualTo(result.labels());
     int[] predicted = result.predict(others);
-    double[] distances;
-    distances = result.model().orElseThrow().distances(others, EXECUTION);
+    double[] distances = result.model().orElseThrow().distances(others, EXECUTION);
     for (int i = 0; i < 40; i++) {
       double[] expected = new double[3];
       for (int j = 0; j < 3; j++) {
@@ -292,6 +290,10 @@ class KernelKMeansTest {
     }
   }
 
+  private static KernelKMeans.Options from(int... labels) {
+    return KernelKMeans.Options.of(2).withInit(init -> init.withStart(LabelStart.given(labels)));
+  }
+
   @Test
   void wrongArgumentsAreNamed() {
     PointSet points = blobs(5, 2, 1);
@@ -309,19 +311,9 @@ class KernelKMeansTest {
         .hasMessage("refresh is 0, but must be at least 1");
     refused(() -> fit(points, new Linear(), KernelKMeans.Options.of(6)))
         .hasMessage("k is 6, but must be at most 5, the number of points");
-    refused(
-            () ->
-                fit(
-                    points,
-                    new Linear(),
-                    two.withInit(init -> init.withStart(LabelStart.given(0, 1)))))
+    refused(() -> fit(points, new Linear(), from(0, 1)))
         .hasMessage("the number of labels to start with is 2, but must be 5, one for each point");
-    refused(
-            () ->
-                fit(
-                    points,
-                    new Linear(),
-                    two.withInit(init -> init.withStart(LabelStart.given(0, 1, 2, 0, 0)))))
+    refused(() -> fit(points, new Linear(), from(0, 1, 2, 0, 0)))
         .hasMessage("the label to start with of point 2 is 2, but must be from 0 to 1");
     Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
     refused(() -> fit(points, oneWay, two))
@@ -343,6 +335,14 @@ class KernelKMeansTest {
                 two.withSums(
                     sums -> sums.withStorage(GramStorage.tiled()).withForm(KernelSumForm.ROWS)))
         .hasMessage("gram is tiled, but must be stored for sums by rows");
+    refused(() -> GramStorage.lowRank(0)).hasMessage("rank is 0, but must be at least 1");
+    KernelKMeans.Options low = two.withSums(sums -> sums.withStorage(GramStorage.lowRank(3)));
+    refused(() -> low.withSums(sums -> sums.withForm(KernelSumForm.ROWS)))
+        .hasMessage("gram is low-rank, but must be stored for sums by rows");
+    refused(() -> low.withEmpty(EmptyClusterPolicy.KEEP))
+        .hasMessage("empty is keep, but must be relocate if gram is low-rank");
+    refused(() -> fit(points.select(new int[2]), new Linear(), low))
+        .hasMessage("k is 2, but must be at most 1, the number of distinct points");
     refused(() -> GramStorage.banded(0)).hasMessage("halfBandwidth is 0, but must be at least 1");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
     refused(() -> fit(points, new Linear(), two).predict(space))

@@ -16,7 +16,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.Symmetry;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.BandTaper;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.products.ElementSums;
 import org.bandgram.internal.compute.products.MatrixProducts;
@@ -174,8 +173,8 @@ public final class GramOperator implements LinearOperator, AutoCloseable {
    *   g_ij t_ij,    t_ij = mean over the curves of max(0, 1 - |position of i - position of j| / (h + 1))
    * </pre>
    *
-   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. The proof is with
-   * {@link BandTaper}. The caller closes the operator.
+   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. The caller closes
+   * the operator.
    *
    * @see #ofBands(PointSet, Similarity, int, List, Device, Execution)
    * @throws InvalidInputException if the similarity is asymmetric, or as for other bands

@@ -24,7 +24,7 @@ enum OptionGroup {
       "assignment refine labels centroids init empty top-size"),
   COMPARING(
       "Comparing",
-      "similarity distance pairs levels neighbours",
+      "similarity distance pairs approximation rank levels neighbours",
       "affinity origin half-bandwidth curves curve multiset sums similarities save-graph graph"),
   METHOD(
       "Method",
@@ -47,6 +47,7 @@ enum OptionGroup {
   private static final Map<String, Set<String>> RARE =
       Map.of(
           "cluster", Set.of("damping", "neighbours", "seed", "quiet"),
+          "kernel-pca", Set.of("neighbours"),
           "plan", Set.of("damping", "neighbours", "seed"),
           "spark", Set.of("damping", "seed"),
           "spectral", Set.of("dimensions"));

@@ -61,7 +61,7 @@ class JsonReferenceTest {
               List.of(
                   "POINTS --label-column corner --id-column name --keep x --k 4 --similarity gaussian:0.1"
                       + " OUT",
-                  "POINTS --k 4 --pairs bands --half-bandwidth 4 --scale minmax")),
+                  "POINTS --k 4 --approximation bands --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",
               List.of(
@@ -94,13 +94,15 @@ class JsonReferenceTest {
               List.of(
                   "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
                   "POINTS --similarity gaussian:0.1 --scale standard",
-                  "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
+                  "POINTS --similarity gaussian:0.1 --approximation graph --neighbours 5",
+                  "POINTS --similarity gaussian:0.1 --approximation low-rank --rank 5")),
           Map.entry(
               "kernel-pca",
               List.of(
-                  "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
+                  "POINTS --id-column name --similarity gaussian:0.1 --approximation bands --half-bandwidth 4",
                   "POINTS --similarity gaussian:0.1 --scale robust OUT",
-                  "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
+                  "POINTS --similarity gaussian:0.1 --approximation graph --neighbours 5",
+                  "POINTS --similarity gaussian:0.1 --approximation low-rank --rank 5")),
           Map.entry(
               "plan",
               List.of(

@@ -137,7 +137,10 @@ class PredictCentroidsCommandTest {
         .assertRefused(
             "%1$s: cannot be written: %1$s is an input of this run; choose another file"
                 .formatted(model.resolve("training-points.csv")));
-    model("kernel-kmeans", input, "--columns x,y --k 3 --similarity gaussian:1e-3 --pairs bands");
+    model(
+        "kernel-kmeans",
+        input,
+        "--columns x,y --k 3 --similarity gaussian:1e-3 --approximation bands");
     predict(model, input)
         .assertRefused(
             model

@@ -42,7 +42,7 @@ class ReportsTest {
         "kmeans-globe | kmeans CITIES --geo lat,lon --k 3 --max-iterations 1",
         "kernel-kmeans | kernel-kmeans POINTS --label-column corner --k 4 --similarity"
             + " gaussian:0.1",
-        "kernel-band | kernel-kmeans POINTS --k 4 --similarity sigmoid:0.5,1 --pairs bands"
+        "kernel-band | kernel-kmeans POINTS --k 4 --similarity sigmoid:0.5,1 --approximation bands"
             + " --half-bandwidth 4",
         "exemplars | exemplars POINTS --k 3 --columns x,y",
         "exemplars-band | exemplars POINTS --k 3 --columns x,y --pairs bands --half-bandwidth 4"
@@ -54,7 +54,7 @@ class ReportsTest {
         "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2"
             + " --verbose",
         "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10" + " --verbose",
-        "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
+        "gram-graph | gram POINTS --similarity gaussian:0.1 --approximation graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --pairs bands --levels one",
         "compare | compare POINTS OUT",
         "compare-json | compare POINTS OUT --json",

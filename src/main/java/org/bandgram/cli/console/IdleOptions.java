@@ -20,7 +20,7 @@ final class IdleOptions {
 
   /** What options do nothing with or without, given or by default. */
   private static final Pattern REASON =
-      Pattern.compile("(with|without) (--[a-z-]+)(?: or (--[a-z-]+)| ([a-z-]+))?");
+      Pattern.compile("(with|without) (--[a-z-]+)(?: or (--[a-z-]+)| ([a-z+-]+))?");
 
   private static final List<Rule> RULES =
       List.of(
@@ -34,6 +34,13 @@ final class IdleOptions {
                   + "--neighbours --top-size --preference --damping --adaptive-damping"
                   + " --max-iterations --convergence-iterations --jitter --refine --messages"
                   + " --similarities --trace --checkpoint with --pairs sample"),
+          new Rule(BANDS + "--neighbours --rank with --approximation all"),
+          new Rule(BANDS + "--neighbours with --approximation auto"),
+          new Rule("--neighbours --rank with --approximation bands"),
+          new Rule("--neighbours --rank with --approximation tapered"),
+          new Rule(BANDS + "--rank with --approximation graph"),
+          new Rule(BANDS + "--neighbours --device with --approximation low-rank"),
+          new Rule("--neighbours with --approximation low-rank+bands"),
           new Rule("--top-size with --levels one"),
           new Rule("--format --confidence without --out"),
           new Rule("--confidence with --out -"),

@@ -18,7 +18,7 @@ final class UnknownOption {
   /** Names of the same thing, in this program or in others. */
   private static final List<Set<String>> SYNONYMS =
       List.of(
-          Set.of("--pairs", "--method", "--evaluator", "--gram"),
+          Set.of("--pairs", "--approximation", "--method", "--evaluator", "--gram"),
           Set.of("--levels", "--method"),
           Set.of("--clusters", "--n-clusters", "--n_clusters"),
           Set.of("--neighbours", "--neighbors", "--n-neighbors", "--n_neighbors"),

@@ -1,5 +1,6 @@
 package org.bandgram.cli.gram;
 
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** Which matrix, and how it is measured. Every default is that of the library. */
 final class GramArguments {
-  @Mixin private MatrixArguments matrix;
+  @Mixin private MatrixArguments matrix = new MatrixArguments(GramApproximation.BANDS);
 
   @Option(
       names = "--rows",

@@ -10,22 +10,25 @@ import org.bandgram.io.DataSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Says how good an approximation of a Gram matrix some pairs are. */
+/** Says how good an approximation of a Gram matrix is. */
 @Examples({
   "bandgram gram points.csv --similarity gaussian:0.5",
-  "bandgram gram points.csv --similarity gaussian:0.5 --pairs graph --neighbours 64",
-  "bandgram gram points.csv --similarity linear --half-bandwidth 500 --json"
+  "bandgram gram points.csv --similarity gaussian:0.5 --approximation graph --neighbours 64",
+  "bandgram gram points.csv --similarity gaussian:0.01 --approximation low-rank --rank 500"
 })
 @Command(
     name = "gram",
-    description = "Show how well the pairs of bands or of a graph approximate a Gram matrix.",
+    description = "Show how well bands, a graph or a matrix of low rank approximate a Gram matrix.",
     footer = {
       "",
       "Pairs left out count as zeros. The error is |G - A| / |G| in the Frobenius norm, for the"
-          + " matrix G of all pairs and A of those that are kept; the share of mass is that of the"
-          + " sum of absolute values. Both are measured on whole rows drawn at random, with"
-          + " standard errors; all rows make them exact. Eigenvalues are those of A, by the Lanczos"
-          + " method, each with a bound within which an eigenvalue lies."
+          + " matrix G of all pairs and its approximation A; the share of mass is that of the sum of"
+          + " absolute values. Both are measured on whole rows drawn at random, with standard"
+          + " errors; all rows make them exact. Eigenvalues are those of A, by the Lanczos method,"
+          + " each with a bound within which an eigenvalue lies.",
+      "",
+      "low-rank is F F' for a matrix F of R columns, by randomly pivoted Cholesky; low-rank+bands"
+          + " adds tapered bands of G - F F'."
     })
 public final class GramCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

@@ -1,35 +1,44 @@
 package org.bandgram.cli.gram;
 
+import static org.bandgram.cli.options.GramApproximation.GRAPH;
+import static org.bandgram.cli.options.GramApproximation.LOW_RANK;
+import static org.bandgram.cli.options.GramApproximation.TAPERED;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.KeptPairs;
-import org.bandgram.cli.result.Report;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LinearOperator;
+import org.bandgram.gram.LowRankMatrix;
+import org.bandgram.gram.LowRankPlusBand;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.io.DataSet;
-import org.bandgram.layout.BandLayout;
-import org.bandgram.model.internal.SummaryFile;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.internal.SimilarityText;
 
 /**
- * A matrix of similarities of which some pairs are kept.
+ * A matrix of similarities, or what stands for it.
  *
- * @param graph the graph that has its pairs; empty where bands have
+ * @param approximation which of them it is
+ * @param graph the graph that has its pairs, if it is one
+ * @param lowRank the part of low rank, if there is one
+ * @param stored the part whose elements are stored, if there is one; closed with this
  */
-record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) implements AutoCloseable {
+record GramMatrix(
+    LinearOperator operator,
+    GramApproximation approximation,
+    Optional<NeighbourGraph> graph,
+    Optional<LowRankMatrix> lowRank,
+    Optional<GramOperator> stored)
+    implements AutoCloseable {
   /** Bytes of a neighbour while a graph is made, at least: in a list, and as an edge. */
   private static final int BYTES_PER_NEIGHBOUR = 2 * Long.BYTES;
 
@@ -39,32 +48,42 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
    * @param room how many bytes of vectors there must be room for besides
    * @param fewer what makes these fewer, for the message
    * @throws InsufficientMemoryException if it does not fit, or the vectors
+   * @throws InvalidInputException if the similarity is none for what was chosen
    */
   static GramMatrix of(
       PointSet points, MatrixArguments arguments, long room, String fewer, Execution execution) {
-    requireHeap(points.size(), arguments, room, fewer);
-    return switch (arguments.pairs()) {
-      case BANDS, ALL -> ofBands(points, arguments, execution);
+    GramApproximation taken = arguments.approximation(points.size());
+    requireHeap(points.size(), taken, arguments, room, fewer);
+    return switch (taken) {
       case GRAPH -> ofGraph(points, arguments, execution);
+      case LOW_RANK, LOW_RANK_AND_BANDS -> ofLowRank(points, taken, arguments, execution);
+      case AUTO, ALL, BANDS, TAPERED -> ofBands(points, taken, arguments, execution);
     };
   }
 
   private static GramMatrix ofBands(
-      PointSet points, MatrixArguments arguments, Execution execution) {
-    BandOptions bands = arguments.bands();
-    BandLayout layout = BandLayout.of(points.size(), bands.halfBandwidth());
-    List<Permutation> curves =
-        CurveOrders.of(
-            points, bands.ordering(), bands.curvesFor(layout), new HostCurveSorter(), execution);
-    return new GramMatrix(
-        GramOperator.ofBands(
-            points,
-            arguments.similarity(),
-            bands.halfBandwidth(),
-            curves,
-            arguments.device(),
-            execution),
-        Optional.empty());
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
+    Similarity similarity = arguments.similarity();
+    int halfBandwidth = arguments.bands(taken).halfBandwidth();
+    List<Permutation> curves = curves(points, taken, arguments, execution);
+    Device device = arguments.device();
+    GramOperator bands =
+        taken == TAPERED
+            ? GramOperator.ofTaperedBands(
+                points, similarity, halfBandwidth, curves, device, execution)
+            : GramOperator.ofBands(points, similarity, halfBandwidth, curves, device, execution);
+    return new GramMatrix(bands, taken, Optional.empty(), Optional.empty(), Optional.of(bands));
+  }
+
+  private static List<Permutation> curves(
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
+    BandOptions bands = arguments.bands(taken);
+    return CurveOrders.of(
+        points,
+        bands.ordering(),
+        bands.curvesFor(arguments.layout(taken, points.size())),
+        new HostCurveSorter(),
+        execution);
   }
 
   private static GramMatrix ofGraph(
@@ -75,13 +94,48 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
         IntStream.range(0, points.size())
             .mapToDouble(i -> similarity.between(points, i, points, i))
             .toArray();
+    GramOperator operator = GramOperator.of(graph, diagonal).on(arguments.device());
     return new GramMatrix(
-        GramOperator.of(graph, diagonal).on(arguments.device()), Optional.of(graph));
+        operator, GRAPH, Optional.of(graph), Optional.empty(), Optional.of(operator));
   }
 
-  private static void requireHeap(int n, MatrixArguments arguments, long room, String fewer) {
-    long neighbours =
-        arguments.pairs() == KeptPairs.GRAPH ? Math.min(n - 1, arguments.graph().neighbours()) : 0;
+  private static GramMatrix ofLowRank(
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
+    LowRankMatrix matrix = lowRank(points, taken, arguments, execution);
+    if (taken == LOW_RANK) {
+      return new GramMatrix(matrix, taken, Optional.empty(), Optional.of(matrix), Optional.empty());
+    }
+    LowRankPlusBand sum =
+        LowRankPlusBand.of(
+            matrix,
+            points,
+            arguments.similarity(),
+            arguments.bands(taken).halfBandwidth(),
+            curves(points, taken, arguments, execution),
+            arguments.device(),
+            execution);
+    return new GramMatrix(
+        sum, taken, Optional.empty(), Optional.of(matrix), Optional.of(sum.band()));
+  }
+
+  /** Says how to go on if the similarity turns out to be no kernel. */
+  private static LowRankMatrix lowRank(
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
+    try {
+      return LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution);
+    } catch (InvalidInputException e) {
+      throw e.argument().isPresent()
+          ? e
+          : InvalidInputException.because(
+              "approximation",
+              taken,
+              e.getMessage() + "; or take --approximation all, bands or graph");
+    }
+  }
+
+  private static void requireHeap(
+      int n, GramApproximation taken, MatrixArguments arguments, long room, String fewer) {
+    long neighbours = taken == GRAPH ? Math.min(n - 1, arguments.graph().neighbours()) : 0;
     long needed = room + n * neighbours * BYTES_PER_NEIGHBOUR;
     long there = Runtime.getRuntime().maxMemory();
     if (needed > there) {
@@ -96,88 +150,14 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
     }
   }
 
-  /** Adds what was compared, and which pairs. */
-  void addTo(Report report, DataSet data, MatrixArguments arguments, Run run) {
-    String similarity = SimilarityText.format(arguments.similarity());
-    report
-        .entry(SummaryFile.SIMILARITY, similarity, similarity + " in " + data.points().precision())
-        .field(SummaryFile.PRECISION, data.points().precision())
-        .field("seed", arguments.seed());
-    graph.ifPresentOrElse(
-        edges -> addGraph(report, arguments, edges),
-        () -> addBands(report, arguments, data.size()));
-    long kept = operator.pairCount(run.execution());
-    long all = (long) data.size() * data.size();
-    report.entry(
-        "kept_elements",
-        kept,
-        "kept",
-        "%s of %s elements, %s"
-            .formatted(Phrases.count(kept), Phrases.count(all), percent((double) kept / all)));
-  }
-
-  private static void addBands(Report report, MatrixArguments arguments, int n) {
-    BandOptions bands = arguments.bands();
-    BandLayout layout = BandLayout.of(n, bands.halfBandwidth());
-    int curves = bands.curvesFor(layout);
-    report
-        .entry(
-            "pairs",
-            layout.isFull() ? KeptPairs.ALL : KeptPairs.BANDS,
-            layout.isFull()
-                ? "all"
-                : "half-bandwidth %d along %s"
-                    .formatted(layout.halfBandwidth(), Phrases.count(curves, "curve")))
-        .field("half_bandwidth", layout.halfBandwidth())
-        .field("curve", layout.isFull() ? null : bands.ordering().curve())
-        .field("curves", layout.isFull() ? null : curves);
-  }
-
-  private static void addGraph(Report report, MatrixArguments arguments, NeighbourGraph graph) {
-    NeighbourGraph.Construction construction = graph.construction();
-    int neighbours = arguments.graph().neighbours();
-    report
-        .entry(
-            "pairs",
-            arguments.pairs(),
-            "%s, recall %s"
-                .formatted(
-                    Phrases.count(neighbours, "nearest neighbour"), percent(construction.recall())))
-        .field("neighbours", neighbours)
-        .graph(construction);
-  }
-
-  /** Adds the share of mass that the pairs have. */
-  static void addMass(Report report, GramError error, DataSet data) {
-    GramError.Estimate mass = error.mass();
-    report
-        .field("mass", mass.value())
-        .found(
-            "share of mass",
-            "%s, %s"
-                .formatted(
-                    within(percent(mass.value()), percent(mass.standardError())),
-                    rows(error, data)))
-        .field("mass_standard_error", mass.standardError());
-  }
-
-  /** Returns the words for how many rows were looked at. */
-  static String rows(GramError error, DataSet data) {
-    return error.sampledRows() == data.size()
-        ? "exact"
-        : "from " + Phrases.count(error.sampledRows(), "row");
-  }
-
-  static String within(String value, String deviation) {
-    return value + " +- " + deviation;
-  }
-
-  static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  /** Returns how many numbers there are: elements, and the coordinates of low rank. */
+  long numbers(Execution execution) {
+    return lowRank.map(matrix -> (long) matrix.size() * matrix.rank()).orElse(0L)
+        + stored.map(elements -> elements.pairCount(execution)).orElse(0L);
   }
 
   @Override
   public void close() {
-    operator.close();
+    stored.ifPresent(GramOperator::close);
   }
 }

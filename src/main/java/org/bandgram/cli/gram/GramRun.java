@@ -10,6 +10,11 @@ import org.bandgram.io.DataSet;
 
 /** Computes a matrix and measures it. */
 final class GramRun {
+  /** How to have a matrix that is not indefinite. */
+  private static final String WAY_ON =
+      "; take --approximation tapered, low-rank or low-rank+bands, which stay positive semidefinite"
+          + " if the similarity is";
+
   private GramRun() {}
 
   /** Computes and measures the matrix of points that were just read. */
@@ -23,7 +28,7 @@ final class GramRun {
             "fewer --max-iterations",
             run.execution())) {
       run.endStage("construct");
-      matrix.addTo(report, data, arguments.matrix(), run);
+      new MatrixReport(matrix, arguments.matrix(), data).addTo(report, run);
       GramError error =
           GramError.of(
               matrix.operator(),
@@ -36,7 +41,8 @@ final class GramRun {
       addEigenvalues(
           report,
           EigenvalueRange.of(matrix.operator(), arguments.eigenvalues(), run.execution()),
-          matrix.operator().backendName());
+          matrix.operator().backendName(),
+          matrix.approximation().cutsPairs() ? WAY_ON : "");
       run.endStage("eigenvalues");
       return report
           .shown()
@@ -51,21 +57,22 @@ final class GramRun {
 
   private static void addError(Report report, GramError error, DataSet data) {
     GramError.Estimate relative = error.relative();
-    GramMatrix.addMass(report, error, data);
+    MatrixReport.addMass(report, error, data);
     report
         .field("relative_error", relative.value())
         .found(
             "error",
             "%s of the Frobenius norm, %s"
                 .formatted(
-                    GramMatrix.within(
+                    MatrixReport.within(
                         Phrases.number(relative.value()), Phrases.number(relative.standardError())),
-                    GramMatrix.rows(error, data)))
+                    MatrixReport.rows(error, data)))
         .field("relative_error_standard_error", relative.standardError())
         .field("sampled_rows", error.sampledRows());
   }
 
-  private static void addEigenvalues(Report report, EigenvalueRange range, String backend) {
+  private static void addEigenvalues(
+      Report report, EigenvalueRange range, String backend, String wayOn) {
     addEigenvalue(report, "least", range.least(), range.leastBound());
     addEigenvalue(report, "greatest", range.greatest(), range.greatestBound());
     report
@@ -79,8 +86,8 @@ final class GramRun {
     if (range.indefinite()) {
       report.warning(
           ("the matrix of these pairs is indefinite: methods for positive semidefinite kernels"
-                  + " promise nothing on it, unless at least %s is added to its diagonal")
-              .formatted(Phrases.number(range.leastBound() - range.least())));
+                  + " promise nothing on it, unless at least %s is added to its diagonal%s")
+              .formatted(Phrases.number(range.leastBound() - range.least()), wayOn));
     }
     if (!range.converged()) {
       report.warning(

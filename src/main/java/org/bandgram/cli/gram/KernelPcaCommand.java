@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Mixin;
 /** Embeds points by the principal components of a kernel. */
 @Examples({
   "bandgram kernel-pca points.csv --similarity gaussian:0.5 --out out",
-  "bandgram kernel-pca points.csv --similarity gaussian:0.5 --pairs graph --out out",
+  "bandgram kernel-pca points.csv --similarity gaussian:0.5 --approximation graph --out out",
   "bandgram kernel-pca points.csv --similarity linear --dimensions 3 --scale standard"
 })
 @Command(
@@ -27,10 +28,8 @@ import picocli.CommandLine.Mixin;
     description = "Embed the points of a file by the principal components of a kernel.",
     footer = {
       "",
-      "Components of the centred kernel matrix of which only the pairs of bands or of a graph are"
-          + " kept; from a half-bandwidth of the number of points on, of all pairs. The share of"
-          + " mass says how much of the kernel that is: with less than 90 %% a warning is printed."
-          + " --out gets coordinates.csv (row, id if there are ids, x1, x2 ...), summary.json"
+      "Components of the centred kernel matrix, or of its approximation. The share of mass says how"
+          + " much of the kernel that has: with less than 90 %% a warning is printed. --out gets coordinates.csv (row, id if there are ids, x1, x2 ...), summary.json"
           + " and map.png; all of them or none."
     })
 public final class KernelPcaCommand extends ProgramCommand {
@@ -38,7 +37,7 @@ public final class KernelPcaCommand extends ProgramCommand {
       KernelPrincipalComponents.Options.of(2);
 
   @Mixin private PointsArguments points;
-  @Mixin private MatrixArguments matrixArguments;
+  @Mixin private MatrixArguments matrixArguments = new MatrixArguments(GramApproximation.AUTO);
 
   @Mixin
   private SharedOption<Integer> dimensions =

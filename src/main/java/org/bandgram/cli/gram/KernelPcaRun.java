@@ -8,7 +8,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.gram.GramError;
-import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LinearOperator;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.internal.result.ResultTable;
@@ -21,6 +21,15 @@ final class KernelPcaRun {
   private static final int SAMPLED_ROWS = 256;
 
   private static final double LITTLE_MASS = 0.9;
+
+  private static final String PAIRS_ARE_FEW =
+      "the pairs have %s of the kernel's mass: these are components of a much narrower kernel; a"
+          + " larger --half-bandwidth, more --neighbours or a narrower kernel keep more, and"
+          + " --approximation low-rank suits a wide kernel";
+
+  private static final String RANK_IS_LOW =
+      "the matrix has %s of the kernel's mass: components may be far from the kernel's; a larger"
+          + " --rank or a wider kernel keeps more";
 
   private KernelPcaRun() {}
 
@@ -36,8 +45,8 @@ final class KernelPcaRun {
             "fewer --dimensions",
             run.execution())) {
       run.endStage("construct");
-      matrix.addTo(report, data, arguments, run);
-      GramOperator kernel = matrix.operator();
+      new MatrixReport(matrix, arguments, data).addTo(report, run);
+      LinearOperator kernel = matrix.operator();
       GramError error =
           GramError.of(
               kernel,
@@ -49,9 +58,9 @@ final class KernelPcaRun {
       KernelPrincipalComponents found =
           KernelPrincipalComponents.fit(kernel, options, run.execution());
       run.endStage("components");
-      GramMatrix.addMass(report, error, data);
+      MatrixReport.addMass(report, error, data);
       addComponents(report, found, options, kernel.backendName());
-      addWarnings(report, found, error);
+      addWarnings(report, found, error, matrix.approximation().hasLowRank());
       report.computed(run, Provenance.of(kernel.backendName(), run.execution().threads(), options));
       String headline =
           "%s in %s of %s"
@@ -82,7 +91,7 @@ final class KernelPcaRun {
             "%s, with %s of the variance that is kept, %s"
                 .formatted(
                     Phrases.count(found.eigenvalues().length),
-                    GramMatrix.percent(share),
+                    MatrixReport.percent(share),
                     found.converged() ? "converged" : "NOT converged"))
         .line("computed on", backend)
         .field("variance", found.total())
@@ -91,12 +100,12 @@ final class KernelPcaRun {
         .field("converged", found.converged());
   }
 
-  private static void addWarnings(Report report, KernelPrincipalComponents found, GramError error) {
+  private static void addWarnings(
+      Report report, KernelPrincipalComponents found, GramError error, boolean hasLowRank) {
     if (error.mass().value() < LITTLE_MASS) {
       report.warning(
-          ("the pairs have %s of the kernel's mass: these are components of a much narrower kernel;"
-                  + " a larger --half-bandwidth, more --neighbours or a narrower kernel keep more")
-              .formatted(GramMatrix.percent(error.mass().value())));
+          (hasLowRank ? RANK_IS_LOW : PAIRS_ARE_FEW)
+              .formatted(MatrixReport.percent(error.mass().value())));
     }
     double[] eigenvalues = found.eigenvalues();
     if (eigenvalues[eigenvalues.length - 1] <= 0) {

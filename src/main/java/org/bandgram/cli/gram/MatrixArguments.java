@@ -1,22 +1,40 @@
 package org.bandgram.cli.gram;
 
+import static org.bandgram.cli.options.GramApproximation.ALL;
+import static org.bandgram.cli.options.GramApproximation.AUTO;
+import static org.bandgram.cli.options.GramApproximation.GRAPH;
+import static org.bandgram.cli.options.GramApproximation.LOW_RANK;
+
+import java.util.Arrays;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.options.KeptPairs;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.gram.GramError;
+import org.bandgram.gram.LowRankMatrix;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.internal.cells.Blame;
+import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.internal.NegativeDistance;
 import org.bandgram.similarity.internal.SimilarityText;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which matrix. Every default but the device is that of the library. */
 final class MatrixArguments {
+  /** How many points auto takes every pair of. */
+  private static final int MOST_POINTS = 8192;
+
+  static final String AUTO_RULE =
+      "auto takes all for up to %s points and low-rank for more"
+          .formatted(Phrases.count(MOST_POINTS));
+
   private static final BandOptions BANDS = BandOptions.defaults();
 
   @Option(
@@ -29,11 +47,15 @@ final class MatrixArguments {
       })
   private String similarity;
 
-  @Mixin
-  private SharedOption<KeptPairs> pairs =
-      SharedOption.PAIRS.of(
-          KeptPairs.BANDS,
-          "Which pairs are kept: bands (close on a curve), graph (nearest neighbours) or all");
+  @Mixin private SharedOption<GramApproximation> approximation;
+
+  @Option(
+      names = "--rank",
+      paramLabel = "R",
+      description =
+          "Rank of low-rank and low-rank+bands: how many numbers are kept for a point; at most the"
+              + " number of points (default: ${DEFAULT-VALUE}).")
+  private int rank = 256;
 
   @Mixin
   private SharedOption<Integer> halfBandwidth =
@@ -74,16 +96,48 @@ final class MatrixArguments {
 
   @Mixin private SharedOption<Long> seed = SharedOption.seed(GramError.Options.defaults().seed());
 
+  /**
+   * Makes the options of a command.
+   *
+   * @param usual its default; {@code AUTO} is a choice where it is that
+   */
+  MatrixArguments(GramApproximation usual) {
+    boolean chooses = usual == AUTO;
+    approximation =
+        SharedOption.APPROXIMATION.among(
+            Arrays.stream(GramApproximation.values())
+                .filter(value -> chooses || value != AUTO)
+                .toList(),
+            usual,
+            "What stands for the matrix: all (every pair), bands (pairs close on a curve), tapered"
+                + " (bands with weights that fall along it), graph (nearest neighbours), low-rank"
+                + " or low-rank+bands"
+                + (chooses ? "; " + AUTO_RULE : ""),
+            "tapered, low-rank and low-rank+bands are positive semidefinite if the similarity is.");
+  }
+
   /** Checks every bound. */
   void check() {
     similarity();
-    bands();
+    bands(approximation());
     graph();
+    lowRank();
+    requireKernel(approximation());
     InvalidInputException.require(
-        pairs() != KeptPairs.GRAPH || precision() != Precision.FLOAT64,
+        approximation() != GRAPH || precision() != Precision.FLOAT64,
         "precision",
         precision(),
-        "%s for pairs of a graph".formatted(Precision.FLOAT32));
+        "%s with --approximation %s".formatted(Precision.FLOAT32, approximation()));
+  }
+
+  private void requireKernel(GramApproximation chosen) {
+    boolean isDistance =
+        similarity() instanceof NegativeSquaredEuclidean || NegativeDistance.isOf(similarity());
+    InvalidInputException.require(
+        !isDistance || !chosen.hasLowRank(),
+        "approximation",
+        chosen,
+        "all, bands or graph with --similarity %s, which is no kernel".formatted(similarity));
   }
 
   Device device() {
@@ -99,19 +153,46 @@ final class MatrixArguments {
     return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
   }
 
-  KeptPairs pairs() {
-    return pairs.value();
+  /** Returns what the user chose, or else the default. */
+  GramApproximation approximation() {
+    return approximation.value();
+  }
+
+  /**
+   * Returns what that is for n points: bands that keep every pair are all of them.
+   *
+   * @throws InvalidInputException if the similarity is none for it
+   */
+  GramApproximation approximation(int n) {
+    GramApproximation chosen = approximation();
+    GramApproximation taken =
+        switch (chosen) {
+          case AUTO -> n <= MOST_POINTS ? ALL : LOW_RANK;
+          case BANDS, TAPERED -> layout(chosen, n).isFull() ? ALL : chosen;
+          default -> chosen;
+        };
+    requireKernel(taken);
+    return taken;
   }
 
   long seed() {
     return seed.value();
   }
 
-  BandOptions bands() {
+  LowRankMatrix.Options lowRank() {
+    return Blame.onOption("rank", "" + rank, () -> new LowRankMatrix.Options(rank, seed()));
+  }
+
+  BandOptions bands(GramApproximation taken) {
     return new BandOptions(
-        pairs() == KeptPairs.ALL ? Integer.MAX_VALUE : halfBandwidth.value(),
+        taken == ALL ? Integer.MAX_VALUE : halfBandwidth.value(),
         curves.value(),
         BANDS.ordering().withCurve(curve.value()));
+  }
+
+  /** Returns how far bands of n points reach. */
+  BandLayout layout(GramApproximation taken, int n) {
+    return BandLayout.of(n, bands(taken).halfBandwidth());
   }
 
   NeighbourGraph.Options graph() {

@@ -10,7 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
-import org.bandgram.cli.options.KeptPairs;
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
@@ -79,9 +79,10 @@ final class KernelKMeansArguments {
   private EmptyClusterPolicy empty = DEFAULTS.empty();
 
   @Mixin
-  private SharedOption<KeptPairs> pairsArgument =
-      SharedOption.PAIRS.of(
-          KeptPairs.ALL,
+  private SharedOption<GramApproximation> approximation =
+      SharedOption.APPROXIMATION.among(
+          List.of(GramApproximation.ALL, GramApproximation.BANDS),
+          GramApproximation.ALL,
           "Which points are compared: all, or bands (close on a Hilbert curve), without any"
               + " guarantee");
 
@@ -138,23 +139,23 @@ final class KernelKMeansArguments {
   }
 
   private GramStorage storage() {
-    KeptPairs pairs = pairsArgument.value();
+    GramApproximation chosen = approximation.value();
+    boolean comparesAll = chosen == GramApproximation.ALL;
     boolean stored = similarities == SimilarityStorage.STORED;
     InvalidInputException.require(
-        stored || (similarities == SimilarityStorage.RECOMPUTED && pairs == KeptPairs.ALL),
+        stored || (similarities == SimilarityStorage.RECOMPUTED && comparesAll),
         "similarities",
         similarities,
-        pairs == KeptPairs.ALL ? "stored or recomputed" : "stored with --pairs " + pairs);
+        comparesAll ? "stored or recomputed" : "stored with --approximation " + chosen);
     InvalidInputException.require(
         stored || sums == KernelSumForm.PRODUCT,
         "sums",
         sums,
         "%s with --similarities %s".formatted(KernelSumForm.PRODUCT, similarities));
-    return switch (pairs) {
-      case ALL -> stored ? GramStorage.stored() : GramStorage.tiled();
-      case BANDS -> GramStorage.banded(halfBandwidth.value());
-      case GRAPH -> throw InvalidInputException.of("pairs", pairs, "all or bands");
-    };
+    if (comparesAll) {
+      return stored ? GramStorage.stored() : GramStorage.tiled();
+    }
+    return GramStorage.banded(halfBandwidth.value());
   }
 
   private LabelStart start(ReadOptions reading) {

@@ -3,7 +3,7 @@ package org.bandgram.cli.kmeans;
 import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.KeptPairs;
+import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.report.Curve;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
@@ -59,7 +59,7 @@ final class KernelKMeansRun {
         .line("", "on " + clustering.provenance().backend())
         .stopping(options.stopping())
         .field("empty", options.empty())
-        .field("pairs", isBanded ? KeptPairs.BANDS : KeptPairs.ALL)
+        .field("approximation", isBanded ? GramApproximation.BANDS : GramApproximation.ALL)
         .field("similarities", isTiled ? SimilarityStorage.RECOMPUTED : SimilarityStorage.STORED)
         .field("half_bandwidth", clustering.halfBandwidth())
         .field("sums", options.sums().form())

@@ -31,6 +31,8 @@ public final class SharedOption<T> {
   public static final Kind<Precision> PRECISION = kind(Precision.class, "TYPE", "--precision");
   public static final Kind<String> SIMILARITY = kind(String.class, "FORM", "--similarity");
   public static final Kind<KeptPairs> PAIRS = kind(KeptPairs.class, "NAME", "--pairs");
+  public static final Kind<GramApproximation> APPROXIMATION =
+      kind(GramApproximation.class, "NAME", "--approximation");
   public static final Kind<Integer> HALF_BANDWIDTH = kind(Integer.class, "H", "--half-bandwidth");
   public static final Kind<CurveKind> CURVE = kind(CurveKind.class, "NAME", "--curve");
   public static final Kind<Integer> CURVES = kind(Integer.class, "N", "--curves");
@@ -74,6 +76,13 @@ public final class SharedOption<T> {
      */
     public SharedOption<T> of(T usual, String words, String... more) {
       return new SharedOption<>(declare(words, more), usual);
+    }
+
+    /** Declares the option of a command that takes only some of an enum's values. */
+    public SharedOption<T> among(List<T> values, T usual, String words, String... more) {
+      return new SharedOption<>(
+          declare(words, more).completionCandidates(values.stream().map(Object::toString).toList()),
+          usual);
     }
 
     /** Declares an option that must be there. */

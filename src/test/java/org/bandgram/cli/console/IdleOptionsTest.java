@@ -34,7 +34,7 @@ class IdleOptionsTest {
         "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
         "kmeans POINTS --k 2 --format csv;--format without --out",
         "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",
-        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth with --pairs all",
+        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth with --approximation all",
         "exemplars POINTS --k 2 --curve morton;--curve with --pairs all",
         "exemplars POINTS --k 2 --neighbours 5;--neighbours with --pairs all",
         "exemplars POINTS --k 2 --pairs bands --multiset;--multiset with --pairs bands",
@@ -46,12 +46,20 @@ class IdleOptionsTest {
             + "--rejections without --optimizer three-sieves",
         "exemplars POINTS --k 2 --reference 9;"
             + "--reference with an optimizer that sees all points at once",
-        "gram POINTS --similarity linear --pairs graph --curves 1 --half-bandwidth 5;"
-            + "--half-bandwidth, --curves with --pairs graph",
-        "gram POINTS --similarity linear --neighbours 5;--neighbours with --pairs bands",
-        "kernel-pca POINTS --similarity linear --pairs graph --curves 1;--curves with --pairs"
-            + " graph",
-        "kernel-pca POINTS --similarity linear --neighbours 5;--neighbours with --pairs bands",
+        "gram POINTS --similarity linear --approximation graph --curves 1 --half-bandwidth 5;"
+            + "--half-bandwidth, --curves with --approximation graph",
+        "gram POINTS --similarity gaussian:1 --neighbours 5 --rank 9;--neighbours, --rank with"
+            + " --approximation bands",
+        "kernel-pca POINTS --similarity linear --approximation all --rank 9;--rank with"
+            + " --approximation all",
+        "kernel-pca POINTS --similarity linear --neighbours 5 --curves 3;--curves, --neighbours with"
+            + " --approximation auto",
+        "gram POINTS --similarity gaussian:1 --approximation tapered --rank 9;--rank with"
+            + " --approximation tapered",
+        "gram POINTS --similarity linear --approximation low-rank --curves 3 --device cpu;--curves,"
+            + " --device with --approximation low-rank",
+        "gram POINTS --similarity linear --approximation low-rank+bands --neighbours 3;--neighbours"
+            + " with --approximation low-rank+bands",
         "kernel-pca POINTS --similarity linear --format csv;--format without --out",
         "spectral POINTS --k 2 --format csv;--format without --out",
         "mds MATRIX --starts 3;--starts without --start random",
@@ -102,7 +110,9 @@ class IdleOptionsTest {
         new String[] {
           "cluster POINTS --pairs bands --levels one --half-bandwidth 5 --curves 3 --messages compact",
           "cluster POINTS --pairs coo --half-bandwidth 5 --no-picture",
-          "kernel-kmeans POINTS --k 2 --pairs bands --half-bandwidth 9",
+          "kernel-kmeans POINTS --k 2 --approximation bands --half-bandwidth 9",
+          "gram POINTS --similarity linear --approximation low-rank+bands --rank 2 --half-bandwidth 3",
+          "kernel-pca POINTS --similarity linear --rank 2",
           "exemplars POINTS --k 2 --pairs bands --curve morton",
           "exemplars POINTS --k 9 --pairs graph --neighbours 9",
           "exemplars POINTS --k 2 --optimizer three-sieves --rejections 5 --epsilon 0.2",

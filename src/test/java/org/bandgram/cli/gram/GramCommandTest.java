@@ -1,6 +1,7 @@
 package org.bandgram.cli.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.LowRankMatrix;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
@@ -90,7 +92,7 @@ class GramCommandTest {
           new GramError.Options(40, 7),
           new EigenvalueRange.Options(1e-9, 100, 7));
     }
-    assertThat(json.get("pairs").asText()).isEqualTo("bands");
+    assertThat(json.get("approximation").asText()).isEqualTo("bands");
     assertThat(json.get("half_bandwidth").asInt()).isEqualTo(20);
     assertThat(json.get("curve").asText()).isEqualTo("morton");
     assertThat(json.get("curves").asInt()).isEqualTo(3);
@@ -102,7 +104,7 @@ class GramCommandTest {
   /** The diagonal, which a graph does not have, is there. */
   @Test
   void measuresGraphs() throws IOException {
-    JsonNode json = json(gram("--json --similarity linear --pairs graph --neighbours 9"));
+    JsonNode json = json(gram("--json --similarity linear --approximation graph --neighbours 9"));
     PointSet points = points(Precision.FLOAT32);
     NeighbourGraph graph =
         NeighbourGraph.build(
@@ -118,7 +120,7 @@ class GramCommandTest {
         new Linear(),
         GramError.Options.defaults(),
         EigenvalueRange.Options.defaults());
-    assertThat(json.get("pairs").asText()).isEqualTo("graph");
+    assertThat(json.get("approximation").asText()).isEqualTo("graph");
     assertThat(json.get("neighbours").asInt()).isEqualTo(9);
     assertThat(json.get("graph_method").asText()).isEqualToIgnoringCase("exact");
     assertThat(json.get("graph_recall").asDouble()).isEqualTo(1);
@@ -126,7 +128,7 @@ class GramCommandTest {
 
   /** All that is found is the same, and the device is named. */
   @ParameterizedTest
-  @ValueSource(strings = {"--half-bandwidth 20 --curves 2", "--pairs graph --neighbours 9"})
+  @ValueSource(strings = {"--half-bandwidth 20 --curves 2", "--approximation graph --neighbours 9"})
   @Tag("cuda")
   void measuresOnADevice(String pairs) throws IOException {
     String options = "--similarity gaussian:0.5 --rows 40 " + pairs;
@@ -178,7 +180,60 @@ class GramCommandTest {
         .asString()
         .startsWith("bandgram: warning: the matrix of these pairs is indefinite: ");
     assertThat(gram("--similarity gaussian:0.01 --half-bandwidth 10").out())
-        .contains("note  ", "is indefinite");
+        .contains("note  ", "is indefinite", "take --approximation tapered, low-rank or ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "all, false",
+    "bands, true",
+    "tapered, false",
+    "graph, true",
+    "low-rank, false",
+    "low-rank+bands, false"
+  })
+  void saysWhatStandsForTheMatrix(String approximation, boolean indefinite) throws IOException {
+    String options =
+        "--json --similarity gaussian:0.05 --rank 12 --half-bandwidth 10 --neighbours 9";
+    CommandRun run = gram(options + " --approximation " + approximation);
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.get("approximation").asText()).isEqualTo(approximation);
+    assertThat(json.get("indefinite").asBoolean()).isEqualTo(indefinite);
+    assertThat(json.has("half_bandwidth")).isEqualTo(!approximation.matches("graph|low-rank"));
+    assertThat(json.has("rank")).isEqualTo(approximation.startsWith("low-rank"));
+    if (json.has("rank")) {
+      LowRankMatrix.Options twelve = new LowRankMatrix.Options(12, 0);
+      LowRankMatrix expected =
+          LowRankMatrix.of(points(Precision.FLOAT32), new Gaussian(0.05), twelve, execution);
+      assertThat(json.get("trace_share").asDouble())
+          .isCloseTo(1 - expected.traceLeft() / 257, within(1e-6));
+      assertThat(json.get("rank").asInt()).isEqualTo(12);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"low-rank --rank 257", "low-rank --rank 999", "low-rank+bands --rank 257"})
+  void aMatrixOfFullRankIsTheMatrixItself(String approximation) throws IOException {
+    String options = "--json --similarity gaussian:2 --precision float64 --approximation ";
+    JsonNode json = json(gram(options + approximation).assertFine());
+    assertThat(json.get("relative_error").asDouble()).isLessThan(1e-6);
+    assertThat(json.get("trace_share").asDouble()).isCloseTo(1, within(1e-9));
+    assertThat(json.get("rank").asInt()).isBetween(200, 257);
+    assertThat(json.get("indefinite").asBoolean()).isFalse();
+  }
+
+  @Test
+  void saysWhatARankIs() {
+    String options = "--similarity gaussian:0.05 --rank 12 --half-bandwidth 10 --approximation ";
+    assertThat(gram(options + "low-rank").out())
+        .containsPattern("approximation +rank 12: 257 x 12 numbers, [0-9.]+ % of the trace\n")
+        .containsPattern("kept +3,084 numbers for 66,049 elements, 4.67 %\n");
+    assertThat(gram(options + "low-rank+bands").out())
+        .contains("% of the trace; bands of the rest: half-bandwidth 10 along 2 curves\n")
+        .containsPattern("kept +10,791 numbers for 66,049");
+    assertThat(gram(options + "tapered").out())
+        .contains("tapered, half-bandwidth 10 along 2 curves\n", " 7,707 of 66,049 elements");
   }
 
   @Test
@@ -188,7 +243,7 @@ class GramCommandTest {
     assertThat(run.out())
         .contains("66,049 of 66,049 elements, 100.00 %", "100.00 % +- 0.00 %, exact")
         .doesNotContain("indefinite");
-    assertThat(gram("--similarity gaussian:0.5 --pairs all --precision float64").out())
+    assertThat(gram("--similarity gaussian:0.5 --approximation all --precision float64").out())
         .isEqualTo(run.out());
   }
 
@@ -203,13 +258,20 @@ class GramCommandTest {
       delimiter = ';',
       value = {
         "--similarity gaussian;--similarity",
-        "--pairs graph;--similarity",
-        "--similarity linear --pairs coo;--pairs is 'coo', but must be bands, graph or all",
-        "--similarity linear --pairs graph --precision float64;"
-            + "--precision is float64, but must be float32 for pairs of a graph",
+        "--approximation graph;--similarity",
+        "--similarity linear --pairs graph;unknown option --pairs; gram has --approximation",
+        "--similarity linear --approximation auto;--approximation is 'auto', but must be all, bands,"
+            + " tapered, graph, low-rank or low-rank+bands",
+        "--similarity linear --approximation low-rank --rank 0;--rank '0': the rank is 0, but must be at least 1",
+        "--similarity nse --approximation low-rank;--approximation is low-rank, but must be all,"
+            + " bands or graph with --similarity nse, which is no kernel",
+        "--similarity sigmoid:1,-1 --approximation low-rank+bands;--approximation is"
+            + " low-rank+bands, but the kernel sigmoid is not positive semidefinite",
+        "--similarity linear --approximation graph --precision float64;"
+            + "--precision is float64, but must be float32 with --approximation graph",
         "--similarity linear --half-bandwidth 0;--half-bandwidth is 0, but must be at least 1",
         "--similarity linear --curves 17;--curves is 17",
-        "--similarity linear --neighbours 0 --pairs graph;--neighbours is 0",
+        "--similarity linear --neighbours 0 --approximation graph;--neighbours is 0",
         "--similarity linear --device gpu;--device is 'gpu', but must be auto, cpu or cuda",
         "--similarity linear --rows 1;--rows '1'",
         "--similarity linear --tolerance 1;--tolerance '1.0'",

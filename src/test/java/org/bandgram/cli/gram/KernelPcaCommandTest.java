@@ -46,7 +46,7 @@ class KernelPcaCommandTest {
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
     CommandRun run =
-        run("--verbose --similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
+        run("--verbose --similarity gaussian:0.05 --approximation graph --neighbours 40 --dimensions 3 --seed 4"
                 + " --tolerance 1e-9 --out "
                 + out)
             .assertFine();
@@ -87,17 +87,47 @@ class KernelPcaCommandTest {
 
   @Test
   void warnsWhereThePairsAreFew() {
-    CommandRun few = run("--similarity gaussian:0.0001 --half-bandwidth 5").assertDone();
-    assertThat(few.out()).contains("of the kernel's mass");
+    CommandRun few =
+        run("--similarity gaussian:0.0001 --approximation bands --half-bandwidth 5").assertDone();
+    assertThat(few.out()).contains("of the kernel's mass", "--approximation low-rank suits");
     CommandRun all =
-        run("--similarity gaussian:0.0001 --half-bandwidth 257 --precision float64").assertDone();
+        run("--similarity gaussian:0.0001 --approximation bands --half-bandwidth 257 --precision float64")
+            .assertFine();
     assertThat(all.out()).contains("100.00 %").doesNotContain("kernel's mass");
+    assertThat(run("--similarity gaussian:9 --approximation low-rank --rank 2").out())
+        .contains("of the kernel's mass", "a larger --rank");
+  }
+
+  @Test
+  void autoIsAllPairsOfAFewPoints() throws IOException {
+    String options = "--similarity gaussian:0.05 --no-picture --out ";
+    Path all = folder.resolve("all");
+    assertThat(run(options + out).assertFine().out())
+        .containsPattern(
+            "approximation +all, as auto takes all for up to 8,192 points and low-rank for more\n");
+    run("--approximation all " + options + all).assertFine();
+    assertThat(out.resolve("coordinates.csv"))
+        .hasSameTextualContentAs(all.resolve("coordinates.csv"));
+    assertThat(summary(out).get("approximation").asText()).isEqualTo("all");
+  }
+
+  @Test
+  void autoIsALowRankOfMany() throws IOException {
+    input = InputFiles.corners(folder.resolve("many.csv"), 8193);
+    CommandRun run =
+        run("--similarity gaussian:0.05 --rank 9 --no-picture --out " + out).assertDone();
+    assertThat(run.out())
+        .containsPattern(
+            "approximation +low-rank, as auto takes all for up to 8,192 points and low-rank");
+    assertThat(summary(out).get("approximation").asText()).isEqualTo("low-rank");
+    assertThat(summary(out).get("rank").asInt()).isEqualTo(9);
+    run("--similarity nse").assertRefusedFor("--approximation is low-rank, but must be all, bands");
   }
 
   @Test
   void saysThatComponentsAreInaccurate() {
     CommandRun run =
-        run("--similarity gaussian:5 --half-bandwidth 9 --max-iterations 1 --tolerance 1e-13")
+        run("--similarity gaussian:5 --approximation bands --half-bandwidth 9 --max-iterations 1 --tolerance 1e-13")
             .assertDone();
     assertThat(run.out()).contains("less accurate than wanted", "--max-iterations");
   }
@@ -110,7 +140,9 @@ class KernelPcaCommandTest {
         "--dimensions 257|the number of dimensions is 257, but must be less than 257",
         "--tolerance 0|the tolerance is 0.0, but must be above 0 and below 1",
         "--max-iterations 0|the number of restarts is 0, but must be at least 1",
-        "--pairs graph --precision float64|precision is float64",
+        "--approximation graph --precision float64|precision is float64",
+        "--pairs graph|unknown option --pairs; kernel-pca has --approximation",
+        "--rank 0|the rank is 0, but must be at least 1",
       })
   void saysWhatIsWrong(String options, String message) {
     CommandRun run = run("--similarity gaussian:0.5 " + options + " --out " + out);

@@ -95,12 +95,12 @@ class KernelKMeansCommandTest {
   @Test
   void aBandSaysThatNothingIsGuaranteed() throws IOException {
     Path out = folder.resolve("band");
-    CommandRun run = run("--columns x,y --k 3 --pairs bands --half-bandwidth 9 --out", out);
+    CommandRun run = run("--columns x,y --k 3 --approximation bands --half-bandwidth 9 --out", out);
     assertThat(run.out())
         .contains("none: of the kernel matrix only a band is used, h = 9")
         .doesNotContain("all pairs");
     assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(9);
-    assertThat(summary(out).get("pairs").asText()).isEqualTo("bands");
+    assertThat(summary(out).get("approximation").asText()).isEqualTo("bands");
   }
 
   @ParameterizedTest
@@ -114,8 +114,11 @@ class KernelKMeansCommandTest {
             + " gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0",
         "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 if the start"
             + " is round-robin",
-        "--k 3 --pairs graph|bandgram: --pairs is graph, but must be all or bands",
-        "--k 3 --pairs bands --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
+        "--k 3 --approximation graph|bandgram: --approximation is 'graph', but must be all or bands"
+            + " (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --pairs bands|bandgram: unknown option --pairs; kernel-kmeans has --approximation"
+            + " (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --approximation bands --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at"
             + " least 1",
         "--k 3 --similarities recomputed --sums rows|bandgram: --sums is rows, but must be product"
             + " with --similarities recomputed",

@@ -1,0 +1,36 @@
+package org.bandgram.cli.options;
+
+import java.util.Locale;
+
+/** What stands for a Gram matrix. */
+public enum GramApproximation {
+  /** What suits the number of points. */
+  AUTO,
+  /** The matrix itself, with every pair. */
+  ALL,
+  /** Pairs of points close to each other on a curve. */
+  BANDS,
+  /** Bands whose elements are multiplied by weights that fall along the curve. */
+  TAPERED,
+  /** Pairs of nearest neighbours. */
+  GRAPH,
+  /** F F' for a matrix F of few columns. */
+  LOW_RANK,
+  /** F F', and what it leaves of the matrix on tapered bands. */
+  LOW_RANK_AND_BANDS;
+
+  /** Tells whether there is a matrix F, which needs a positive semidefinite kernel. */
+  public boolean hasLowRank() {
+    return this == LOW_RANK || this == LOW_RANK_AND_BANDS;
+  }
+
+  /** Tells whether pairs are left out without more ado, so that it is indefinite in general. */
+  public boolean cutsPairs() {
+    return this == BANDS || this == GRAPH;
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace("_and_", "+").replace('_', '-');
+  }
+}

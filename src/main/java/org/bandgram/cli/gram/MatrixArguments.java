@@ -2,14 +2,14 @@ package org.bandgram.cli.gram;
 
 import static org.bandgram.cli.options.GramApproximation.ALL;
 import static org.bandgram.cli.options.GramApproximation.AUTO;
+import static org.bandgram.cli.options.GramApproximation.BANDS;
 import static org.bandgram.cli.options.GramApproximation.GRAPH;
-import static org.bandgram.cli.options.GramApproximation.LOW_RANK;
+import static org.bandgram.cli.options.GramApproximation.TAPERED;
 
 import java.util.Arrays;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cluster.affinity.BandOptions;
@@ -28,14 +28,7 @@ import picocli.CommandLine.Option;
 
 /** Which matrix. Every default but the device is that of the library. */
 final class MatrixArguments {
-  /** How many points auto takes every pair of. */
-  private static final int MOST_POINTS = 8192;
-
-  static final String AUTO_RULE =
-      "auto takes all for up to %s points and low-rank for more"
-          .formatted(Phrases.count(MOST_POINTS));
-
-  private static final BandOptions BANDS = BandOptions.defaults();
+  private static final BandOptions USUAL = BandOptions.defaults();
 
   @Option(
       names = "--similarity",
@@ -49,31 +42,25 @@ final class MatrixArguments {
 
   @Mixin private SharedOption<GramApproximation> approximation;
 
-  @Option(
-      names = "--rank",
-      paramLabel = "R",
-      description =
-          "Rank of low-rank and low-rank+bands: how many numbers are kept for a point; at most the"
-              + " number of points (default: ${DEFAULT-VALUE}).")
-  private int rank = 256;
+  @Mixin private SharedOption<Integer> rank = SharedOption.rank();
 
   @Mixin
   private SharedOption<Integer> halfBandwidth =
       SharedOption.HALF_BANDWIDTH.of(
-          BANDS.halfBandwidth(),
+          USUAL.halfBandwidth(),
           "How far apart on a curve two points may lie, for bands; from the number of points"
               + " on, every pair is kept");
 
   @Mixin
   private SharedOption<CurveKind> curve =
       SharedOption.CURVE.of(
-          BANDS.ordering().curve(),
+          USUAL.ordering().curve(),
           "The curve that orders the points, for bands: morton or hilbert");
 
   @Mixin
   private SharedOption<Integer> curves =
       SharedOption.CURVES.of(
-          BANDS.curves(),
+          USUAL.curves(),
           "Along how many such curves, for bands, each rotated and shifted on its own; a pair that"
               + " is close on several counts once");
 
@@ -112,7 +99,7 @@ final class MatrixArguments {
             "What stands for the matrix: all (every pair), bands (pairs close on a curve), tapered"
                 + " (bands with weights that fall along it), graph (nearest neighbours), low-rank"
                 + " or low-rank+bands"
-                + (chooses ? "; " + AUTO_RULE : ""),
+                + (chooses ? "; " + GramApproximation.AUTO_RULE : ""),
             "tapered, low-rank and low-rank+bands are positive semidefinite if the similarity is.");
   }
 
@@ -164,13 +151,9 @@ final class MatrixArguments {
    * @throws InvalidInputException if the similarity is none for it
    */
   GramApproximation approximation(int n) {
-    GramApproximation chosen = approximation();
-    GramApproximation taken =
-        switch (chosen) {
-          case AUTO -> n <= MOST_POINTS ? ALL : LOW_RANK;
-          case BANDS, TAPERED -> layout(chosen, n).isFull() ? ALL : chosen;
-          default -> chosen;
-        };
+    GramApproximation chosen = approximation().of(n);
+    boolean isAll = (chosen == BANDS || chosen == TAPERED) && layout(chosen, n).isFull();
+    GramApproximation taken = isAll ? ALL : chosen;
     requireKernel(taken);
     return taken;
   }
@@ -180,14 +163,14 @@ final class MatrixArguments {
   }
 
   LowRankMatrix.Options lowRank() {
-    return Blame.onOption("rank", "" + rank, () -> new LowRankMatrix.Options(rank, seed()));
+    return rank.addTo(value -> new LowRankMatrix.Options(value, seed()));
   }
 
   BandOptions bands(GramApproximation taken) {
     return new BandOptions(
         taken == ALL ? Integer.MAX_VALUE : halfBandwidth.value(),
         curves.value(),
-        BANDS.ordering().withCurve(curve.value()));
+        USUAL.ordering().withCurve(curve.value()));
   }
 
   /** Returns how far bands of n points reach. */

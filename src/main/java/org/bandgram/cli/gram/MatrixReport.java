@@ -25,7 +25,7 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
         .field(SummaryFile.PRECISION, data.points().precision())
         .field("seed", arguments.seed());
     if (arguments.approximation() == AUTO) {
-      report.basis("approximation", "%s, as %s".formatted(taken(), MatrixArguments.AUTO_RULE));
+      report.basis("approximation", "%s, as %s".formatted(taken(), GramApproximation.AUTO_RULE));
     }
     report.entry("approximation", taken(), words());
     matrix

@@ -1,5 +1,10 @@
 package org.bandgram.cli.kmeans;
 
+import static org.bandgram.cli.options.GramApproximation.ALL;
+import static org.bandgram.cli.options.GramApproximation.AUTO;
+import static org.bandgram.cli.options.GramApproximation.BANDS;
+import static org.bandgram.cli.options.GramApproximation.LOW_RANK;
+
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +29,8 @@ import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.LabelFile;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,10 +88,15 @@ final class KernelKMeansArguments {
   @Mixin
   private SharedOption<GramApproximation> approximation =
       SharedOption.APPROXIMATION.among(
-          List.of(GramApproximation.ALL, GramApproximation.BANDS),
-          GramApproximation.ALL,
-          "Which points are compared: all, or bands (close on a Hilbert curve), without any"
-              + " guarantee");
+          List.of(AUTO, ALL, LOW_RANK, BANDS),
+          AUTO,
+          "What stands for the matrix: all (every pair), low-rank or, without any guarantee, bands"
+              + " (pairs close on a Hilbert curve); "
+              + GramApproximation.AUTO_RULE,
+          "auto also takes all with --similarities recomputed, --sums rows, --empty keep or a"
+              + " sigmoid.");
+
+  @Mixin private SharedOption<Integer> rank = SharedOption.rank();
 
   @Option(
       names = "--similarities",
@@ -134,13 +146,12 @@ final class KernelKMeansArguments {
         new Starts<>(start(reading), starts.value(), seed.value()),
         new Stopping(tolerance.value(), maxIterations.value()),
         empty,
-        DEFAULTS.sums().withStorage(storage()).withForm(sums),
+        DEFAULTS.sums().withStorage(storage(approximation.value())).withForm(sums),
         device.value());
   }
 
-  private GramStorage storage() {
-    GramApproximation chosen = approximation.value();
-    boolean comparesAll = chosen == GramApproximation.ALL;
+  private GramStorage storage(GramApproximation chosen) {
+    boolean comparesAll = chosen == ALL || chosen == AUTO;
     boolean stored = similarities == SimilarityStorage.STORED;
     InvalidInputException.require(
         stored || (similarities == SimilarityStorage.RECOMPUTED && comparesAll),
@@ -152,10 +163,23 @@ final class KernelKMeansArguments {
         "sums",
         sums,
         "%s with --similarities %s".formatted(KernelSumForm.PRODUCT, similarities));
-    if (comparesAll) {
-      return stored ? GramStorage.stored() : GramStorage.tiled();
-    }
-    return GramStorage.banded(halfBandwidth.value());
+    return switch (chosen) {
+      case BANDS -> GramStorage.banded(halfBandwidth.value());
+      case LOW_RANK -> rank.addTo(GramStorage::lowRank);
+      default -> stored ? GramStorage.stored() : GramStorage.tiled();
+    };
+  }
+
+  /** Returns options for points: what auto takes for them. */
+  private KernelKMeans.Options forSize(KernelKMeans.Options options, int n, Similarity kernel) {
+    boolean needsAll =
+        similarities != SimilarityStorage.STORED
+            || sums == KernelSumForm.ROWS
+            || empty == EmptyClusterPolicy.KEEP
+            || kernel instanceof Sigmoid;
+    return approximation.value() != AUTO || needsAll
+        ? options
+        : options.withSums(of -> of.withStorage(storage(AUTO.of(n))));
   }
 
   private LabelStart start(ReadOptions reading) {
@@ -213,11 +237,16 @@ final class KernelKMeansArguments {
   }
 
   /**
-   * Returns options whose labels to start with, if there are some, are those of the points.
+   * Returns options for points: with what auto takes for them, and with their labels if there are
+   * some to start with.
    *
-   * @throws InvalidInputException if there are more or fewer
+   * @throws InvalidInputException if there are more or fewer labels
    */
-  KernelKMeans.Options ofPoints(KernelKMeans.Options options, DataSet data) {
+  KernelKMeans.Options ofPoints(KernelKMeans.Options options, DataSet data, Similarity kernel) {
+    return withLabels(forSize(options, data.size(), kernel), data);
+  }
+
+  private KernelKMeans.Options withLabels(KernelKMeans.Options options, DataSet data) {
     if (!(options.init().start() instanceof LabelStart.Given given)) {
       return options;
     }

@@ -18,6 +18,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.model.ModelFiles;
+import org.bandgram.similarity.Similarity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -68,12 +69,10 @@ public final class KernelKMeansCommand extends ProgramCommand {
                 geoJson);
         Run run = runArguments.start(settings)) {
       DataSet data = points.read(keep.addTo(labelColumn.addTo(reading)), run);
+      Similarity kernel = kernelArguments.toKernel(data.points().dimensions());
       Outcome found =
           KernelKMeansRun.execute(
-              data,
-              kernelArguments.toKernel(data.points().dimensions()),
-              kMeansArguments.ofPoints(options, data),
-              run);
+              data, kernel, kMeansArguments.ofPoints(options, data, kernel), run);
       return outputArguments.finish(found, points.input(), folder, run, runArguments);
     }
   }

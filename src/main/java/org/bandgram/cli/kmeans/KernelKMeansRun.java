@@ -1,6 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import java.util.Optional;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GramApproximation;
@@ -25,8 +26,7 @@ final class KernelKMeansRun {
   /** Clusters a data set that was just read. */
   static Outcome execute(DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
     run.endStage("read");
-    KernelKMeansClustering clustering =
-        KernelKMeans.fit(data.points(), kernel, options, run.execution());
+    KernelKMeansClustering clustering = fit(data, kernel, options, run);
     run.endStage("cluster");
     ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
@@ -49,21 +49,57 @@ final class KernelKMeansRun {
         .withCurves(Curve.ofBest("Objective", clustering.iterations(), i -> i.objective()));
   }
 
+  /** Says how to go on if the kernel turns out not to be positive semidefinite. */
+  private static KernelKMeansClustering fit(
+      DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
+    try {
+      return KernelKMeans.fit(data.points(), kernel, options, run.execution());
+    } catch (InvalidInputException e) {
+      boolean isOfKernel = options.sums().storage() instanceof GramStorage.LowRank;
+      throw e.argument().isPresent() || !isOfKernel
+          ? e
+          : InvalidInputException.because(
+              "approximation",
+              GramApproximation.LOW_RANK,
+              e.getMessage() + "; or take --approximation all");
+    }
+  }
+
   private static void addOptions(
       Report report, KernelKMeans.Options options, KernelKMeansClustering clustering) {
-    boolean isBanded = clustering.halfBandwidth().isPresent();
-    boolean isTiled = options.sums().storage() instanceof GramStorage.Tiled;
+    GramStorage storage = options.sums().storage();
+    SimilarityStorage similarities =
+        storage instanceof GramStorage.Tiled
+            ? SimilarityStorage.RECOMPUTED
+            : SimilarityStorage.STORED;
     report
         .field("k", options.k())
         .starts(options.init(), clustering.seed(), clustering.objectives().length)
         .line("", "on " + clustering.provenance().backend())
         .stopping(options.stopping())
         .field("empty", options.empty())
-        .field("approximation", isBanded ? GramApproximation.BANDS : GramApproximation.ALL)
-        .field("similarities", isTiled ? SimilarityStorage.RECOMPUTED : SimilarityStorage.STORED)
+        .field("approximation", approximation(storage))
+        .field("rank", clustering.rank())
+        .field("similarities", similarities)
         .field("half_bandwidth", clustering.halfBandwidth())
         .field("sums", options.sums().form())
         .field("seed", options.init().seed());
+    clustering
+        .rank()
+        .ifPresent(
+            rank ->
+                report.basis(
+                    "approximation",
+                    "low-rank: %s numbers for each point stand for the kernel; %s"
+                        .formatted(Phrases.count(rank), GramApproximation.AUTO_RULE)));
+  }
+
+  private static GramApproximation approximation(GramStorage storage) {
+    return switch (storage) {
+      case GramStorage.Banded _ -> GramApproximation.BANDS;
+      case GramStorage.LowRank _ -> GramApproximation.LOW_RANK;
+      case GramStorage.Stored _, GramStorage.Tiled _ -> GramApproximation.ALL;
+    };
   }
 
   private static void addResult(Report report, KernelKMeansClustering clustering, Status status) {

@@ -19,6 +19,17 @@ public enum GramApproximation {
   /** F F', and what it leaves of the matrix on tapered bands. */
   LOW_RANK_AND_BANDS;
 
+  /** What {@code AUTO} takes. */
+  public static final String AUTO_RULE =
+      "auto takes all for up to 8,192 points and low-rank for more";
+
+  private static final int MOST_POINTS = 1 << 13;
+
+  /** Returns what is taken for n points. */
+  public GramApproximation of(int n) {
+    return this != AUTO ? this : n <= MOST_POINTS ? ALL : LOW_RANK;
+  }
+
   /** Tells whether there is a matrix F, which needs a positive semidefinite kernel. */
   public boolean hasLowRank() {
     return this == LOW_RANK || this == LOW_RANK_AND_BANDS;

@@ -127,6 +127,14 @@ public final class SharedOption<T> {
         "Number of nearest neighbours of a point, for graph");
   }
 
+  /** Declares the rank of a matrix, for low-rank among other choices. */
+  public static SharedOption<Integer> rank() {
+    return kind(Integer.class, "R", "--rank")
+        .of(
+            256,
+            "Rank of low-rank: how many numbers are kept for a point; at most the number of points");
+  }
+
   /** Declares how many groups are clustered at once. */
   public static SharedOption<Integer> topSize() {
     return kind(Integer.class, "N", "--top-size")

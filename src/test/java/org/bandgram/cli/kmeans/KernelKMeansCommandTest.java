@@ -1,6 +1,7 @@
 package org.bandgram.cli.kmeans;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -103,10 +104,50 @@ class KernelKMeansCommandTest {
     assertThat(summary(out).get("approximation").asText()).isEqualTo("bands");
   }
 
+  @Test
+  void aMatrixOfLowRankStandsForTheKernel() throws IOException {
+    Path whole = folder.resolve("whole");
+    Path low = folder.resolve("low");
+    String options = "--columns x,y --k 4 --similarity gaussian:0.05 --no-picture --out";
+    run(options, whole).assertFine();
+    assertThat(summary(whole).get("approximation").asText()).isEqualTo("all");
+    CommandRun run = run(options, low, "--approximation low-rank --rank 20").assertFine();
+    assertThat(run.out())
+        .containsPattern("approximation +low-rank: 20 numbers for each point stand for the kernel");
+    JsonNode summary = summary(low);
+    assertThat(summary.get("approximation").asText()).isEqualTo("low-rank");
+    assertThat(summary.get("rank").asInt()).isEqualTo(20);
+    assertThat(summary.get("objective").asDouble())
+        .isCloseTo(summary(whole).get("objective").asDouble(), within(0.05));
+    assertThat(Files.readAllLines(low.resolve("labels.csv"))).hasSize(258);
+    assertThat(CommandRun.line("predict", low, input, "--out -").assertFine().out().lines())
+        .hasSize(258);
+  }
+
+  @Test
+  void aKernelThatIsNoneIsRefused() {
+    assertThat(run("--columns x,y --k 3 --similarity sigmoid:1,-1 --approximation low-rank").err())
+        .startsWith("bandgram: --approximation is low-rank, but the kernel sigmoid is not positive")
+        .endsWith("or take --approximation all\n");
+  }
+
+  /** What needs every pair has it, whatever the number of points. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--similarities recomputed", "--sums rows", "--empty keep", "--quiet"})
+  void autoTakesEveryPairIfItIsNeeded(String option) throws IOException {
+    InputFiles.corners(input, option.equals("--quiet") ? 257 : 8193);
+    Path out = folder.resolve("auto");
+    run("--columns x,y --k 2 --max-iterations 1 --no-picture --out", out, option);
+    assertThat(summary(out).get("approximation").asText()).isEqualTo("all");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "--k 3 --approximation low-rank --rank 0|bandgram: --rank is 0, but must be at least 1",
+        "--k 3 --approximation low-rank --empty keep|bandgram: --empty is keep, but must be relocate"
+            + " if gram is low-rank",
         "--k 0|bandgram: --clusters is 0, but must be at least 1",
         "--k 258|bandgram: --clusters is 258, but must be at most 257, the number of points",
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
@@ -114,7 +155,8 @@ class KernelKMeansCommandTest {
             + " gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0",
         "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 if the start"
             + " is round-robin",
-        "--k 3 --approximation graph|bandgram: --approximation is 'graph', but must be all or bands"
+        "--k 3 --approximation graph|bandgram: --approximation is 'graph', but must be auto, all,"
+            + " bands or low-rank"
             + " (try 'bandgram kernel-kmeans --help')",
         "--k 3 --pairs bands|bandgram: unknown option --pairs; kernel-kmeans has --approximation"
             + " (try 'bandgram kernel-kmeans --help')",

@@ -9,8 +9,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.OracleFiles;
@@ -38,15 +38,19 @@ record SklearnCase(
   }
 
   static PointSet points(String dataset) {
-    try (BufferedReader lines =
+    return PointSet.of(dataset.equals("digits") ? digits() : OracleFiles.rows(dataset + ".csv"));
+  }
+
+  /** Reads images from a line for each pixel, which has a digit of base 17 for each image. */
+  private static double[][] digits() {
+    try (BufferedReader in =
         new BufferedReader(
-            new InputStreamReader(OracleFiles.open(dataset + ".csv"), StandardCharsets.UTF_8))) {
-      return PointSet.of(
-          lines
-              .lines()
-              .map(
-                  line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
-              .toArray(double[][]::new));
+            new InputStreamReader(OracleFiles.open("digits.txt"), StandardCharsets.UTF_8))) {
+      List<String> pixels = in.lines().toList();
+      return IntStream.range(0, pixels.getFirst().length())
+          .mapToObj(
+              i -> pixels.stream().mapToDouble(row -> Character.digit(row.charAt(i), 17)).toArray())
+          .toArray(double[][]::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

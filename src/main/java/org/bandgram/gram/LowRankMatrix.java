@@ -2,6 +2,7 @@ package org.bandgram.gram;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -97,10 +98,19 @@ public final class LowRankMatrix implements LinearOperator {
     int rank = Math.min(options.rank(), points.size());
     int pivots = (int) Math.min(points.size(), rank + (long) Math.min(rank, MOST_SPARE));
     requireMemory(points.size(), rank, pivots, points.precision());
-    PivotedCholesky.Result found =
-        PivotedCholesky.of(points, kernel, pivots, options.seed(), execution);
-    LowRankMatrix wide = new LowRankMatrix(found.factor(), found.rest());
-    return wide.rank() > rank ? wide.leading(rank, execution) : wide;
+    if (pivots == rank) {
+      return of(
+          PivotedCholesky.of(points, kernel, rank, options.seed(), Arena.ofAuto(), execution));
+    }
+    try (Arena arena = Arena.ofShared()) {
+      LowRankMatrix wide =
+          of(PivotedCholesky.of(points, kernel, pivots, options.seed(), arena, execution));
+      return wide.rank() > rank ? wide.leading(rank, execution) : wide;
+    }
+  }
+
+  private static LowRankMatrix of(PivotedCholesky.Result found) {
+    return new LowRankMatrix(found.factor(), found.rest());
   }
 
   private static void requireMemory(int n, int rank, int pivots, Precision precision) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.refused;
 
+import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -101,7 +102,7 @@ class LowRankMatrixTest {
     PointSet points = GramCases.points(257, 5, Precision.FLOAT64, 3);
     try (Execution execution = Execution.onThreads(2)) {
       PivotedCholesky.Result found =
-          PivotedCholesky.of(points, new Gaussian(0.2), 100, 5, execution);
+          PivotedCholesky.of(points, new Gaussian(0.2), 100, 5, Arena.ofAuto(), execution);
       DMatrixRMaj left =
           DenseOracle.difference(
               DenseOracle.gram(points, new Gaussian(0.2)), DenseOracle.squared(found.factor()));
@@ -146,7 +147,8 @@ class LowRankMatrixTest {
     Map<String, Integer> counts = new HashMap<>();
     try (Execution execution = Execution.onThreads(1)) {
       for (int seed = 0; seed < draws; seed++) {
-        int[] pivots = PivotedCholesky.of(points, new Linear(), 2, seed, execution).pivots();
+        int[] pivots =
+            PivotedCholesky.of(points, new Linear(), 2, seed, Arena.ofAuto(), execution).pivots();
         counts.merge(pivots[0] + " " + pivots[1], 1, Integer::sum);
       }
     }

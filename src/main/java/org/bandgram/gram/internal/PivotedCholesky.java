@@ -1,5 +1,6 @@
 package org.bandgram.gram.internal;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -64,12 +65,12 @@ public final class PivotedCholesky {
   public record Result(PointSet factor, int[] pivots, double[] rest) {}
 
   private PivotedCholesky(
-      PointSet points, Similarity kernel, int rank, long seed, Execution execution) {
+      PointSet points, Similarity kernel, int rank, long seed, Arena arena, Execution execution) {
     this.points = points;
     this.kernel = kernel;
     this.random = new SplittableRandom(seed);
     this.execution = execution;
-    factor = PointSet.allocate(points.size(), rank, points.precision());
+    factor = PointSet.allocate(points.size(), rank, points.precision(), arena);
     pivots = new int[rank];
     diagonal = diagonal(points, kernel, execution);
     rest = diagonal.clone();
@@ -97,12 +98,13 @@ public final class PivotedCholesky {
    * @param kernel positive semidefinite
    * @param rank r, from 1 to n; F has fewer columns if nothing but rounding is left before
    * @param seed draws the pivots
+   * @param arena holds F if it has r columns; other memory is released with the result
    * @throws InvalidInputException if a diagonal element falls below zero, so that G is not positive
    *     semidefinite, or all are zero
    */
   public static Result of(
-      PointSet points, Similarity kernel, int rank, long seed, Execution execution) {
-    return new PivotedCholesky(points, kernel, rank, seed, execution).run();
+      PointSet points, Similarity kernel, int rank, long seed, Arena arena, Execution execution) {
+    return new PivotedCholesky(points, kernel, rank, seed, arena, execution).run();
   }
 
   private Result run() {

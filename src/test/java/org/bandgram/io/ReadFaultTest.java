@@ -43,9 +43,26 @@ class ReadFaultTest {
         .hasMessage("none.csv: no such file");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "none",
+        "none.csv",
+        "none.csv.gz",
+        "none.npy",
+        "none.npy.gz",
+        "none.npz",
+        "none.parquet",
+        "none.libsvm",
+        "none.arff",
+        "none.jsonl"
+      })
+  void filesThatAreNone(String name) {
+    assertFault(folder.resolve(name), ": no such file");
+  }
+
   @Test
-  void filesThatAreNone() {
-    assertFault(folder.resolve("none.csv"), ": no such file");
+  void aFolderWithoutData() {
     assertFault(folder, ": is a folder, but has no Parquet file (*.parquet) in it");
   }
 

@@ -219,7 +219,7 @@ public final class TableInput implements AutoCloseable {
   }
 
   private void copy() {
-    try (InputStream in = open(Progress.NONE)) {
+    try (InputStream in = opened()) {
       copy = Files.createTempFile("bandgram-", ".input");
       copy.toFile().deleteOnExit();
       fillCopy(in);
@@ -235,6 +235,15 @@ public final class TableInput implements AutoCloseable {
           "cannot be copied to %s, as %s needs: %s"
               .formatted(folder, format.title(), IoErrors.reason(e)),
           e);
+    }
+  }
+
+  /** Opens the bytes; what fails is theirs, not the copy's. */
+  private InputStream opened() {
+    try {
+      return open(Progress.NONE);
+    } catch (IOException e) {
+      throw failure(e);
     }
   }
 

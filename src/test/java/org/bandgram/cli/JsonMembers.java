@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,8 +27,9 @@ import java.util.stream.Collectors;
  */
 public record JsonMembers(Map<String, Set<String>> types) {
   private static final Path PAGE = Path.of("docs/reference/json.md");
-  private static final Pattern ROW =
-      Pattern.compile("^\\| `([^`]+)` \\| ([^|]+) \\| [^|]+ \\| ([^|]+) \\|$", Pattern.MULTILINE);
+  private static final Pattern LINE =
+      Pattern.compile(
+          "^\\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|(?: ([^|]+) \\|)?$", Pattern.MULTILINE);
   private static final String EVERY = "all";
   private static final String EVERY_BUT = "all but ";
 
@@ -36,22 +40,52 @@ public record JsonMembers(Map<String, Set<String>> types) {
   /** Returns the members that the page says a command has. */
   public static JsonMembers documented(String command) {
     JsonMembers members = new JsonMembers();
-    for (MatchResult row : rows()) {
-      if (isOf(row.group(3), command)) {
-        for (String type : row.group(2).split(" or ", -1)) {
-          members.add(row.group(1), type);
+    for (Row row : rows()) {
+      if (isOf(row.commands(), command)) {
+        for (String type : row.types().split(" or ", -1)) {
+          members.add(row.member(), type);
         }
       }
     }
     return members;
   }
 
-  private static Iterable<MatchResult> rows() {
+  /** What the page says of a member. */
+  private record Row(String member, String types, String commands) {}
+
+  /** The head of a table has the object or the commands that its members are of. */
+  private static List<Row> rows() {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    String of = "";
+    for (MatchResult line : LINE.matcher(page()).results().toList()) {
+      if (line.group(1).startsWith("member")) {
+        of = line.group(1).replaceFirst("member( of )?", "");
+        continue;
+      }
+      String prefix = of.startsWith("`") ? of.replace("`", "") + "." : "";
+      Row object = rows.get(prefix.replaceFirst("(\\[])?\\.$", ""));
+      String known = object == null ? of : object.commands();
+      String commands = Objects.requireNonNullElse(line.group(3), known);
+      for (String member : line.group(1).replace("`", "").split(", ", -1)) {
+        rows.put(prefix + member, new Row(prefix + member, line.group(2), commands));
+      }
+    }
+    return List.copyOf(rows.values());
+  }
+
+  private static String page() {
     try {
-      return ROW.matcher(Files.readString(PAGE)).results().toList();
+      return Files.readString(PAGE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the names of all members, without the objects that they are in. */
+  public static Set<String> names() {
+    return rows().stream()
+        .map(row -> row.member().replaceFirst(".*\\.", ""))
+        .collect(Collectors.toSet());
   }
 
   private static boolean isOf(String commands, String command) {
@@ -61,14 +95,15 @@ public record JsonMembers(Map<String, Set<String>> types) {
   }
 
   private static Set<String> list(String commands) {
-    return Set.of(commands.split(", ", -1));
+    String group = page().split("`clustering` stands for ", 2)[1].split("\\.", 2)[0];
+    return Set.of(commands.replace("clustering", group).split(", ", -1));
   }
 
   /** Returns every command that a row of the page names. */
   public static Set<String> commands() {
     Set<String> commands = new TreeSet<>();
-    for (MatchResult row : rows()) {
-      String named = row.group(3).replaceFirst("^" + EVERY_BUT, "");
+    for (Row row : rows()) {
+      String named = row.commands().replaceFirst("^" + EVERY_BUT, "");
       if (!named.equals(EVERY)) {
         commands.addAll(list(named));
       }

@@ -249,7 +249,6 @@ class JsonReferenceTest {
   /** What no line above happens to write. */
   @Test
   void thePageHasEveryMemberThatSourcesName() throws IOException {
-    String page = Files.readString(Path.of("docs/reference/json.md"));
     List<Path> sources;
     try (Stream<Path> files = Files.walk(Path.of("src/main/java/org/bandgram/cli"))) {
       sources = files.filter(file -> file.toString().endsWith(".java")).toList();
@@ -261,8 +260,6 @@ class JsonReferenceTest {
           .results()
           .forEach(key -> named.add(key.group(1)));
     }
-    assertThat(named)
-        .hasSizeGreaterThan(100)
-        .allSatisfy(key -> assertThat(page).containsPattern("\\| `(.*\\.)?" + key + "` \\|"));
+    assertThat(named).hasSizeGreaterThan(100).isSubsetOf(JsonMembers.names());
   }
 }

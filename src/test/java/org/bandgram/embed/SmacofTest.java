@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.cancelled;
 import static org.bandgram.testing.Refusals.refused;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -203,18 +204,14 @@ class SmacofTest {
             OPTIONS.withDimensions(3).withStopping(stopping -> stopping.withTolerance(1e-12)));
     double[] other = {0.3, 0.9, 0.5};
     double[] deltas = new double[50];
-    for (int i = 0; i < 50; i++) {
-      deltas[i] = i % 7 == 0 ? Double.NaN : distance(points[i], other);
-    }
+    Arrays.setAll(deltas, i -> i % 7 == 0 ? Double.NaN : distance(points[i], other));
     double[] place = found.place(deltas);
     for (int i = 0; i < 50; i++) {
       assertThat(distance(place, found.points()[i]))
           .isCloseTo(distance(points[i], other), within(1e-4));
     }
     double[] first = new double[50];
-    for (int i = 0; i < 50; i++) {
-      first[i] = distance(points[i], points[0]);
-    }
+    Arrays.setAll(first, i -> distance(points[i], points[0]));
     assertThat(found.place(first)).containsExactly(found.points()[0], within(1e-3));
     double[] one = new double[50];
     java.util.Arrays.fill(one, Double.NaN);

@@ -25,6 +25,7 @@ import org.bandgram.order.CurveOrdering.Scaling;
 import org.bandgram.order.CurveOrdering.SortMethod;
 import org.bandgram.order.internal.CurveOrders;
 import org.bandgram.order.internal.HostCurveSorter;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -35,12 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CurveOrderingTest {
   private static PointSet uniform(int n, int d, Precision precision, long seed) {
     Random random = new Random(seed);
-    PointSet points = PointSet.allocate(n, d, precision);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        points.set(i, j, random.nextDouble() * 10 - 3);
-      }
-    }
+    PointSet points = Points.of(n, d, precision, (i, j) -> random.nextDouble() * 10 - 3);
     return points;
   }
 
@@ -193,12 +189,7 @@ class CurveOrderingTest {
   @Test
   void firstDimensionsStandForAll() {
     PointSet points = uniform(700, 20, Precision.FLOAT64, 12);
-    PointSet first = PointSet.allocate(700, 5, Precision.FLOAT64);
-    for (int i = 0; i < 700; i++) {
-      for (int j = 0; j < 5; j++) {
-        first.set(i, j, points.get(i, j));
-      }
-    }
+    PointSet first = Points.of(700, 5, Precision.FLOAT64, (i, j) -> points.get(i, j));
     Options five =
         Options.defaults().withMaxDimensions(5).withReduction(Reduction.FIRST_DIMENSIONS);
     for (Options options :
@@ -211,12 +202,12 @@ class CurveOrderingTest {
   @Test
   void ignoresConstantDimensions() {
     PointSet plane = uniform(500, 2, Precision.FLOAT64, 6);
-    PointSet padded = PointSet.allocate(500, 20, Precision.FLOAT64);
-    for (int i = 0; i < 500; i++) {
-      for (int j = 0; j < 20; j++) {
-        padded.set(i, j, j == 3 ? plane.get(i, 0) : j == 11 ? plane.get(i, 1) : j);
-      }
-    }
+    PointSet padded =
+        Points.of(
+            500,
+            20,
+            Precision.FLOAT64,
+            (i, j) -> j == 3 ? plane.get(i, 0) : j == 11 ? plane.get(i, 1) : j);
     assertThat(order(padded, Options.defaults(), 2)).isEqualTo(order(plane, Options.defaults(), 2));
   }
 

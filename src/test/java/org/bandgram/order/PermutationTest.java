@@ -10,6 +10,7 @@ import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -67,12 +68,7 @@ class PermutationTest {
   void reordersPointsOfEitherPrecision(int n) {
     Permutation order = random(n, n);
     for (Precision precision : Precision.values()) {
-      PointSet points = PointSet.allocate(n, 3, precision);
-      for (int i = 0; i < n; i++) {
-        for (int j = 0; j < 3; j++) {
-          points.set(i, j, 3.0 * i + j);
-        }
-      }
+      PointSet points = Points.of(n, 3, precision, (i, j) -> 3.0 * i + j);
       try (Execution execution = Execution.onThreads(2)) {
         PointSet ordered = order.apply(points, execution);
         assertThat(ordered.precision()).isEqualTo(precision);

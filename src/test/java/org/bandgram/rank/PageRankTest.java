@@ -151,9 +151,7 @@ class PageRankTest {
   void layoutsAgreeAndNothingElseMatters(int nodes, boolean weighted) {
     WebGraph graph = Graphs.skewed(nodes, weighted, 7);
     double[] personal = new double[nodes];
-    for (int i = 0; i < nodes; i++) {
-      personal[i] = i % 3;
-    }
+    Arrays.setAll(personal, i -> i % 3);
     PageRank.Options options =
         PageRank.Options.defaults().withStopping(stopping -> stopping.withTolerance(1e-13));
     if (nodes > 1) {

@@ -15,6 +15,7 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.testing.Points;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -30,12 +31,8 @@ class KernelPrincipalComponentsTest {
 
   private static PointSet points(int n, int d) {
     Random random = new Random(n);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT64);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, 3 + (f + 1) * random.nextGaussian());
-      }
-    }
+    PointSet points =
+        Points.of(n, d, Precision.FLOAT64, (i, f) -> 3 + (f + 1) * random.nextGaussian());
     return points;
   }
 

@@ -12,6 +12,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,12 +36,7 @@ class NeighbourAffinityTest {
   @CsvSource({"1, 1", "2, 1", "31, 4", "33, 40", "257, 7"})
   void isTheMeanOfWhoIsWhoseNeighbour(int n, int k) {
     Random random = new Random(n);
-    PointSet points = PointSet.allocate(n, 3, Precision.FLOAT64);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < 3; f++) {
-        points.set(i, f, random.nextGaussian());
-      }
-    }
+    PointSet points = Points.of(n, 3, Precision.FLOAT64, (i, f) -> random.nextGaussian());
     double[][] expected = new double[n][n];
     for (int i = 0; i < n; i++) {
       int row = i;

@@ -195,9 +195,7 @@ class KernelKMeansTest {
     double[] distances = result.model().orElseThrow().distances(others, EXECUTION);
     for (int i = 0; i < 40; i++) {
       double[] expected = new double[3];
-      for (int j = 0; j < 3; j++) {
-        expected[j] = squaredDistance(kernel, others, i, points, result, j);
-      }
+      Arrays.setAll(expected, j -> squaredDistance(kernel, others, i, points, result, j));
       double least = Arrays.stream(expected).min().orElseThrow();
       assertThat(expected[predicted[i]]).isCloseTo(least, within(1e-12));
       assertThat(distances[i]).isCloseTo(least, within(1e-12));

@@ -21,6 +21,7 @@ import org.bandgram.cluster.kmedoids.KMedoids.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -229,12 +230,12 @@ class KMedoidsTest {
   @Test
   void angleIsWhatCosineSees() {
     PointSet points = Data.UNIFORM.points(150, 2);
-    PointSet longer = PointSet.allocate(150, points.dimensions(), points.precision());
-    for (int i = 0; i < 150; i++) {
-      for (int j = 0; j < points.dimensions(); j++) {
-        longer.set(i, j, points.get(i, j) * (1 << i % 3));
-      }
-    }
+    PointSet longer =
+        Points.of(
+            150,
+            points.dimensions(),
+            points.precision(),
+            (i, j) -> points.get(i, j) * (1 << i % 3));
     Options options = Options.of(7).withSimilarity(new Cosine());
     assertThat(fit(longer, options).labels()).isEqualTo(fit(points, options).labels());
   }

@@ -3,6 +3,7 @@ package org.bandgram.internal.eigen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
@@ -26,9 +27,7 @@ class ExtremeEigenvaluesTest {
   private static UnaryOperator<double[]> diagonal(double[] values) {
     return x -> {
       double[] product = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        product[i] = values[i] * x[i];
-      }
+      Arrays.setAll(product, i -> values[i] * x[i]);
       return product;
     };
   }
@@ -61,9 +60,7 @@ class ExtremeEigenvaluesTest {
   @CsvSource({"4, 20000", "10, 20000", "40, 20000", "1, 5"})
   void boundsHoldAfterFewSteps(int steps, int n) {
     double[] values = new double[n];
-    for (int i = 0; i < n; i++) {
-      values[i] = -3 + 10.0 * i / n;
-    }
+    Arrays.setAll(values, i -> -3 + 10.0 * i / n);
     ExtremeEigenvalues found = find(diagonal(values), n, 1e-12, steps, 1);
     assertThat(found.steps()).isEqualTo(steps);
     assertThat(found.least()).isGreaterThanOrEqualTo(values[0] - 1e-12);
@@ -99,9 +96,7 @@ class ExtremeEigenvaluesTest {
   @Test
   void endsWhereNothingIsLeft() {
     double[] values = new double[300];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = i % 3 - 1;
-    }
+    Arrays.setAll(values, i -> i % 3 - 1);
     ExtremeEigenvalues found = find(diagonal(values), values.length, 1e-8, 200, 1);
     assertThat(found.steps()).isEqualTo(3);
     assertThat(found.least()).isCloseTo(-1, within(1e-14));

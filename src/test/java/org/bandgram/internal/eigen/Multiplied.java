@@ -1,5 +1,6 @@
 package org.bandgram.internal.eigen;
 
+import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -18,9 +19,7 @@ final class Multiplied {
   static BlockProduct diagonal(double[] values) {
     return (x, vectors) -> {
       double[] product = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        product[i] = values[i / vectors] * x[i];
-      }
+      Arrays.setAll(product, i -> values[i / vectors] * x[i]);
       return product;
     };
   }
@@ -39,9 +38,7 @@ final class Multiplied {
 
   static double[] cycleValues(int n, int count) {
     double[] values = new double[count];
-    for (int j = 0; j < count; j++) {
-      values[j] = Math.cos(2 * Math.PI * ((j + 1) / 2) / n);
-    }
+    Arrays.setAll(values, j -> Math.cos(2 * Math.PI * ((j + 1) / 2) / n));
     return values;
   }
 

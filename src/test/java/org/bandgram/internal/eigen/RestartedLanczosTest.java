@@ -109,9 +109,7 @@ class RestartedLanczosTest {
   @Test
   void staysWithinTheSubspace() {
     double[] values = new double[500];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = 500 - i;
-    }
+    Arrays.setAll(values, i -> 500 - i);
     RestartedLanczos.Result found =
         RestartedLanczos.leading(
             Multiplied.diagonal(values),

@@ -10,6 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.eigen.SymmetricEigen;
 import org.bandgram.order.CurveOrdering.Scaling;
+import org.bandgram.testing.Points;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
@@ -103,9 +104,7 @@ class PrincipalComponentsTest {
     for (double[] row : rows) {
       double x = random.nextGaussian();
       double y = random.nextGaussian();
-      for (int j = 0; j < d; j++) {
-        row[j] = x * frame.get(0, j) + y * frame.get(1, j);
-      }
+      Arrays.setAll(row, j -> x * frame.get(0, j) + y * frame.get(1, j));
     }
     assertThat(components(PointSet.of(rows), 8, 2).getNumRows()).isEqualTo(2);
   }
@@ -178,12 +177,7 @@ class PrincipalComponentsTest {
   @Test
   void samplesLargeSetsEvenly() {
     int n = 1_100_000;
-    PointSet points = PointSet.allocate(n, 9, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < 9; j++) {
-        points.set(i, j, j == 0 ? i : i >>> j & 1);
-      }
-    }
+    PointSet points = Points.of(n, 9, Precision.FLOAT32, (i, j) -> j == 0 ? i : i >>> j & 1);
     try (Execution execution = Execution.onThreads(2)) {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
       assertThat(sample.rows()).isEqualTo((1 << 20) / 9);

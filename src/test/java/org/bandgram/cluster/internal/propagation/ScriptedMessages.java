@@ -105,9 +105,7 @@ final class ScriptedMessages implements Messages {
   @Override
   public double[] evidence() {
     double[] evidence = new double[n];
-    for (int k = 0; k < n; k++) {
-      evidence[k] = flags[k] ? 1 : k == 2 ? -1 : -2;
-    }
+    Arrays.setAll(evidence, k -> flags[k] ? 1 : k == 2 ? -1 : -2);
     return evidence;
   }
 

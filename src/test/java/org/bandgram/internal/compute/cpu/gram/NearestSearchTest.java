@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
@@ -31,12 +32,12 @@ class NearestSearchTest {
 
   private static PointSet lattice(int n, int d, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
-    for (int i = 0; i < n; i++) {
-      for (int f = 0; f < d; f++) {
-        points.set(i, f, random.nextInt(-2, 3) * (random.nextBoolean() ? 1.0 : -1.0));
-      }
-    }
+    PointSet points =
+        Points.of(
+            n,
+            d,
+            Precision.FLOAT32,
+            (i, f) -> random.nextInt(-2, 3) * (random.nextBoolean() ? 1.0 : -1.0));
     return points;
   }
 }

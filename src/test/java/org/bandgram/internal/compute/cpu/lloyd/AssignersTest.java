@@ -19,6 +19,7 @@ import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
+import org.bandgram.testing.Points;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -157,12 +158,12 @@ class AssignersTest {
   }
 
   private static PointSet scaled(PointSet points, double factor, double shift) {
-    PointSet scaled = PointSet.allocate(points.size(), points.dimensions(), Precision.FLOAT32);
-    for (int i = 0; i < points.size(); i++) {
-      for (int f = 0; f < points.dimensions(); f++) {
-        scaled.set(i, f, factor * points.get(i, f) + shift);
-      }
-    }
+    PointSet scaled =
+        Points.of(
+            points.size(),
+            points.dimensions(),
+            Precision.FLOAT32,
+            (i, f) -> factor * points.get(i, f) + shift);
     return scaled;
   }
 

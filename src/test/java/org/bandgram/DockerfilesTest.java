@@ -99,7 +99,7 @@ class DockerfilesTest {
   }
 
   @Test
-  void theShellReadsTheirCommands() throws IOException, InterruptedException {
+  void theShellReadsTheirCommands() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
     int commands = 0;
     for (Path file : files()) {

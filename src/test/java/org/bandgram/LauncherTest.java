@@ -32,6 +32,10 @@ class LauncherTest {
 
   @TempDir private Path folder;
 
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
   private record Ended(int exitCode, List<String> out, List<String> err) {}
 
   @BeforeEach
@@ -45,12 +49,12 @@ class LauncherTest {
   }
 
   private void program(String name, String text) throws IOException {
-    Path file = Files.writeString(folder.resolve(name), text);
+    Path file = write(name, text);
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
   /** Runs a line of a shell in the folder of the launcher. */
-  private Ended shell(String line) throws IOException, InterruptedException {
+  private Ended shell(String line) throws Exception {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     ProcessBuilder builder =
@@ -63,7 +67,7 @@ class LauncherTest {
     return new Ended(exitCode, Files.readAllLines(out), Files.readAllLines(err));
   }
 
-  private List<String> said(String line) throws IOException, InterruptedException {
+  private List<String> said(String line) throws Exception {
     Ended ended = shell(line);
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
@@ -162,7 +166,7 @@ class LauncherTest {
         .anyMatch(line -> line.startsWith("-XX:AOTCache=") && line.endsWith("lib/bandgram.aot"))
         .doesNotContain("--add-modules");
     assertThat(said("BANDGRAM_JAVA_OPTS=-Dx=1 ./bandgram " + words)).contains("--add-modules");
-    Files.writeString(folder.resolve("lib/bandgram.aot"), "clashes");
+    write("lib/bandgram.aot", "clashes");
     assertThat(said("./bandgram " + words)).contains("--add-modules");
   }
 
@@ -222,21 +226,21 @@ class LauncherTest {
     for (String name : List.of("known", "model", "large", "cluster")) {
       Files.createDirectory(folder.resolve(name));
     }
-    Files.writeString(folder.resolve("model/exemplars.csv"), "1,2\n");
-    Files.writeString(folder.resolve("large/exemplars.csv"), "1,2\n".repeat(10_000));
-    Files.writeString(folder.resolve("few.csv"), "1,2\n".repeat(1000));
-    Files.writeString(folder.resolve("a few.csv"), "1,2\n".repeat(1000));
-    Files.writeString(folder.resolve("some.csv"), "1.25,2.25\n".repeat(7000));
-    Files.writeString(folder.resolve("narrow.csv"), "1\n".repeat(40_000));
-    Files.writeString(folder.resolve("few.npy"), "");
-    Files.writeString(folder.resolve("page.html"), "");
-    Files.writeString(folder.resolve("lib/bandgram.aot"), "classes");
+    write("model/exemplars.csv", "1,2\n");
+    write("large/exemplars.csv", "1,2\n".repeat(10_000));
+    write("few.csv", "1,2\n".repeat(1000));
+    write("a few.csv", "1,2\n".repeat(1000));
+    write("some.csv", "1.25,2.25\n".repeat(7000));
+    write("narrow.csv", "1\n".repeat(40_000));
+    write("few.npy", "");
+    write("page.html", "");
+    write("lib/bandgram.aot", "classes");
     shell("cksum <lib/bandgram.aot >lib/bandgram.aot.sum");
   }
 
   @Test
   void installPrintsTheDependencyOnceMavenIsDone() throws Exception {
-    Files.writeString(folder.resolve("pom.xml"), "<project>\n  <version>1.2.3</version>\n");
+    write("pom.xml", "<project>\n  <version>1.2.3</version>\n");
     program("mvn", "#!/bin/bash\nprintf '%s\\n' \"$@\"\nexit \"$ENDS\"\n");
     Ended ended = shell("ENDS=0 PATH=$PWD:$PATH ./bandgram install -o '-Dx=a b'");
     assertThat(ended.exitCode()).isZero();

@@ -54,7 +54,7 @@ class ReleaseTest {
 
   private record Ended(int exitCode, String output) {}
 
-  private Ended run(String... command) throws IOException, InterruptedException {
+  private Ended run(String... command) throws Exception {
     Path output = Files.createTempFile("release", ".txt");
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
@@ -74,13 +74,13 @@ class ReleaseTest {
     return new Ended(process.exitValue(), text);
   }
 
-  private String git(String... arguments) throws IOException, InterruptedException {
+  private String git(String... arguments) throws Exception {
     Ended ended = run(Stream.concat(Stream.of("git"), Stream.of(arguments)).toArray(String[]::new));
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     return ended.output().strip();
   }
 
-  private Ended release(String... arguments) throws IOException, InterruptedException {
+  private Ended release(String... arguments) throws Exception {
     return run(
         Stream.concat(Stream.of("bash", "release/tag.sh"), Stream.of(arguments))
             .toArray(String[]::new));
@@ -97,13 +97,13 @@ class ReleaseTest {
     assertThat(folder.resolve(name).toFile().setExecutable(true)).isTrue();
   }
 
-  private void commit() throws IOException, InterruptedException {
+  private void commit() throws Exception {
     git("add", "--all");
     git("commit", "--quiet", "--message", "A change");
   }
 
   @BeforeEach
-  void makeRepository() throws IOException, InterruptedException {
+  void makeRepository() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/git")) && Files.exists(Path.of("/dev/null")));
     git("init", "--quiet", "--initial-branch", "main");
     for (String name :
@@ -123,7 +123,7 @@ class ReleaseTest {
   }
 
   @Test
-  void tagsWithTheNotesOfTheVersion() throws IOException, InterruptedException {
+  void tagsWithTheNotesOfTheVersion() throws Exception {
     Ended ended = release("1.2.3");
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     assertThat(git("cat-file", "-t", "v1.2.3")).isEqualTo("tag");
@@ -133,7 +133,7 @@ class ReleaseTest {
   }
 
   @Test
-  void runsTheChecksOnceForACommit() throws IOException, InterruptedException {
+  void runsTheChecksOnceForACommit() throws Exception {
     release("1.2.3");
     git("tag", "--delete", "v1.2.3");
     assertThat(release("1.2.3").exitCode()).isZero();
@@ -146,7 +146,7 @@ class ReleaseTest {
   }
 
   @Test
-  void testsWhatIsGivenAway() throws IOException, InterruptedException {
+  void testsWhatIsGivenAway() throws Exception {
     for (String test : TESTS) {
       assertThat(Path.of(test)).isExecutable();
     }
@@ -162,7 +162,7 @@ class ReleaseTest {
   }
 
   @Test
-  void aDryRunChangesNothing() throws IOException, InterruptedException {
+  void aDryRunChangesNothing() throws Exception {
     Ended ended = release("1.2.3", "--dry-run");
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     assertThat(ended.output())
@@ -185,22 +185,21 @@ class ReleaseTest {
         "CHANGELOG.md|## [1.2.3] - 2026-01-02~~## [1.2.2] - 2026-01-01|says nothing of 1.2.3",
         "CHANGELOG.md|## [1x2x3] - 2026-01-02~~- Text|no heading '## [1.2.3] - YYYY-MM-DD'"
       })
-  void namesWhatIsMissing(String file, String text, String problem)
-      throws IOException, InterruptedException {
+  void namesWhatIsMissing(String file, String text, String problem) throws Exception {
     write(file, text.replace("~", "\n"));
     commit();
     requireRefused(problem, "1.2.3");
   }
 
   @Test
-  void wantsTheVersionOfThePom() throws IOException, InterruptedException {
+  void wantsTheVersionOfThePom() throws Exception {
     write("pom.xml", "<project>\n  <version>1.2.3-SNAPSHOT</version>\n</project>\n");
     commit();
     requireRefused("pom.xml has version 1.2.3-SNAPSHOT", "1.2.3");
   }
 
   @Test
-  void wantsACleanMainWithoutThatTag() throws IOException, InterruptedException {
+  void wantsACleanMainWithoutThatTag() throws Exception {
     write("new.txt", "not committed\n");
     requireRefused("changes that are not committed", "1.2.3");
     Files.delete(folder.resolve("new.txt"));
@@ -214,7 +213,7 @@ class ReleaseTest {
   }
 
   @Test
-  void wantsOneVersion() throws IOException, InterruptedException {
+  void wantsOneVersion() throws Exception {
     requireRefused("which version?");
     requireRefused("1.2 is no version", "1.2");
     requireRefused("is no release", "1.2.3-SNAPSHOT");
@@ -223,7 +222,7 @@ class ReleaseTest {
   }
 
   @Test
-  void tagsNothingWhereTheChecksFail() throws IOException, InterruptedException {
+  void tagsNothingWhereTheChecksFail() throws Exception {
     write(".ci/full", "#!/usr/bin/env bash\nexit 1\n");
     commit();
     requireRefused(".ci/full failed", "1.2.3");
@@ -232,8 +231,7 @@ class ReleaseTest {
     requireRefused("something changed", "1.2.3");
   }
 
-  private void requireRefused(String problem, String... arguments)
-      throws IOException, InterruptedException {
+  private void requireRefused(String problem, String... arguments) throws Exception {
     Ended ended = release(arguments);
     assertThat(ended.output()).contains(problem);
     assertThat(ended.exitCode()).isEqualTo(2);

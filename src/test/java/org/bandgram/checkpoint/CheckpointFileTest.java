@@ -36,6 +36,10 @@ class CheckpointFileTest {
     file = folder.resolve("run.checkpoint");
   }
 
+  private CheckpointFile resume() {
+    return CheckpointFile.resume(file, EVERY_STEP);
+  }
+
   /** Everything that a state may consist of. */
   private static final class Example {
     private long number;
@@ -107,7 +111,7 @@ class CheckpointFileTest {
       checkpoints.begin(() -> "a run");
       checkpoints.next().reached(1, state -> state.number(length));
     }
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
       Checkpoints.Stage stage = checkpoints.next();
       malformed(() -> stage.resume(state -> state.values(new int[(int) state.number(0)])))
@@ -119,7 +123,7 @@ class CheckpointFileTest {
   @ValueSource(ints = {0, 1, 31, 33, 4098, 700_000})
   void whatIsSavedComesBack(int size) {
     save("a run", size);
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
       assertResumes(checkpoints, size, 2);
       assertResumes(checkpoints, size, 3);
@@ -139,13 +143,13 @@ class CheckpointFileTest {
   @Test
   void aResumedRunIsSavedWithItsFinishedStages() {
     save("a run", 10);
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
       assertResumes(checkpoints, 10, 2);
       assertResumes(checkpoints, 10, 3).finished(new Example(10, 4)::transfer);
       checkpoints.next().stopped(new Example(10, 5)::transfer);
     }
-    try (CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile again = resume()) {
       again.begin(() -> "a run");
       for (int seed : new int[] {2, 4, 5}) {
         assertResumes(again, 10, seed);
@@ -163,7 +167,7 @@ class CheckpointFileTest {
       checkpoints.next().reached(1, new Example(10, 3)::transfer);
     }
     for (int seed : new int[] {3, 4}) {
-      try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      try (CheckpointFile checkpoints = resume()) {
         checkpoints.begin(() -> "a run");
         assertResumes(checkpoints, 1000, 2).held(large::transfer);
         assertResumes(checkpoints, 10, seed).reached(2, new Example(10, seed + 1)::transfer);
@@ -185,7 +189,7 @@ class CheckpointFileTest {
               });
       checkpoints.next().reached(1, new Example(10, 3)::transfer);
     }
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
       assertThat(checkpoints.next().resume(new Example(10, 0)::transfer)).isFalse();
       assertResumes(checkpoints, 10, 3);
@@ -195,7 +199,7 @@ class CheckpointFileTest {
   @Test
   void aSecondRunBeginsAnew() {
     save("a run", 10);
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
       assertResumes(checkpoints, 10, 2);
       assertResumes(checkpoints, 10, 3);
@@ -204,7 +208,7 @@ class CheckpointFileTest {
       assertThat(only.resume(new Example(10, 0)::transfer)).isFalse();
       only.reached(1, new Example(10, 6)::transfer);
     }
-    try (CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile again = resume()) {
       again.begin(() -> "another run");
       assertResumes(again, 10, 6);
     }
@@ -264,7 +268,7 @@ class CheckpointFileTest {
     }
     Files.delete(file);
     save("a run", 3);
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       Files.writeString(file, "mine");
       checkpoints.delete();
     }
@@ -288,10 +292,9 @@ class CheckpointFileTest {
       assertRefused(": another run is writing there; wait for its end, or choose another place");
       first.begin(() -> "a run");
       first.next().stopped(new Example(3, 1)::transfer);
-      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-          .hasMessageContaining(": another run is writing there; ");
+      assertThatThrownBy(() -> resume()).hasMessageContaining(": another run is writing there; ");
     }
-    CheckpointFile.resume(file, EVERY_STEP).close();
+    resume().close();
     assertThat(folder.toFile().listFiles()).containsExactly(file.toFile());
   }
 
@@ -310,7 +313,7 @@ class CheckpointFileTest {
       byte[] damaged = bytes.clone();
       damaged[at] ^= 0x10;
       Files.write(file, damaged);
-      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+      assertThatThrownBy(() -> resume())
           .as("byte %d", at)
           .isInstanceOf(DataFormatException.class)
           .hasMessageStartingWith(file.toString());
@@ -323,7 +326,7 @@ class CheckpointFileTest {
     byte[] bytes = Files.readAllBytes(file);
     for (int length = 0; length < bytes.length; length++) {
       Files.write(file, Arrays.copyOf(bytes, length));
-      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+      assertThatThrownBy(() -> resume())
           .as("%d bytes", length)
           .isInstanceOf(DataFormatException.class);
     }
@@ -331,24 +334,23 @@ class CheckpointFileTest {
 
   @Test
   void whatIsNotACheckpointIsSaidSo() throws IOException {
-    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+    assertThatThrownBy(() -> resume())
         .hasMessage(file + ": cannot be read: no such file or folder");
     Files.writeString(file, "x,y\n1,2\n");
-    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is not a checkpoint of this program");
+    assertThatThrownBy(() -> resume()).hasMessage(file + ": is not a checkpoint of this program");
     Files.delete(file);
     save("a run", 3);
     byte[] bytes = Files.readAllBytes(file);
     bytes[13] = 9;
     Files.write(file, bytes);
-    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+    assertThatThrownBy(() -> resume())
         .hasMessage(file + ": is a checkpoint of version 9; this program reads version 8");
   }
 
   @Test
   void anotherRunIsRefused() {
     save("points 4x2\nhalf_bandwidth 64", 3);
-    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+    try (CheckpointFile checkpoints = resume()) {
       assertThatThrownBy(() -> checkpoints.begin(() -> "points 4x2\nhalf_bandwidth 32"))
           .hasMessage(
               file
@@ -368,7 +370,7 @@ class CheckpointFileTest {
             Files.writeString(folder.resolve(".run.checkpoint.mine.part"), "not ours"),
             Files.createDirectory(folder.resolve(".run.checkpoint.0123456789abcde0.part")),
             file);
-    CheckpointFile.resume(file, EVERY_STEP).close();
+    resume().close();
     assertThat(folder.toFile().listFiles())
         .extracting(File::toPath)
         .containsExactlyInAnyOrderElementsOf(others);

@@ -62,6 +62,14 @@ public record CommandRun(int exitCode, String out, String err) {
     return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
   }
 
+  /** Expects members of an object, such as {@code "n: 257, pairs: bands"}. */
+  public static void assertMembers(JsonNode object, String members) {
+    for (String member : members.split(", ")) {
+      String[] parts = member.split(": ");
+      assertThat(object.get(parts[0]).asText()).as(parts[0]).isEqualTo(parts[1]);
+    }
+  }
+
   /** Expects success without a word on the error stream, and returns this. */
   public CommandRun assertFine() {
     assertThat(err).isEmpty();

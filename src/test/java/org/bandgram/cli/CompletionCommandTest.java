@@ -3,7 +3,6 @@ package org.bandgram.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ class CompletionCommandTest {
     return run("/bin/bash", script.toString());
   }
 
-  private static List<String> run(String... command) throws IOException, InterruptedException {
+  private static List<String> run(String... command) throws Exception {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     List<String> lines = process.inputReader().lines().toList();
     assertThat(process.waitFor()).isZero();

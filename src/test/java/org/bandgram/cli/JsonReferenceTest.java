@@ -117,6 +117,12 @@ class JsonReferenceTest {
   /** What takes a minute and writes what {@code cluster} does, what needs Spark, and a script. */
   private static final Set<String> LEFT_OUT = Set.of("demo", "spark", "completion", "several");
 
+  /** What lines name in capitals, without ending. */
+  private static final List<String> FILES =
+      List.of(
+          "points.csv cities.csv arcs.txt edges.csv matrix.txt model labels.csv foreign.csv words.csv"
+              .split(" "));
+
   /** What prints no object. */
   private static final Set<String> SILENT = Set.of("completion", "demo", "several");
 
@@ -160,16 +166,11 @@ class JsonReferenceTest {
     Path out = folder.resolve("out" + number);
     String words =
         (command + " " + line + " --json" + (command.equals("info") ? "" : " --threads 1"))
-            .replace("POINTS", folder.resolve("points.csv").toString())
-            .replace("CITIES", folder.resolve("cities.csv").toString())
-            .replace("ARCS", folder.resolve("arcs.txt").toString())
-            .replace("EDGES", folder.resolve("edges.csv").toString())
-            .replace("MATRIX", folder.resolve("matrix.txt").toString())
-            .replace("MODEL", folder.resolve("model").toString())
-            .replace("LABELS", folder.resolve("labels.csv").toString())
-            .replace("FOREIGN", folder.resolve("foreign.csv").toString())
-            .replace("WORDS", folder.resolve("words.csv").toString())
             .replace("OUT", "--out " + out);
+    for (String file : FILES) {
+      String name = file.replaceFirst("\\..*", "").toUpperCase(Locale.ROOT);
+      words = words.replace(name, folder.resolve(file).toString());
+    }
     CommandRun run =
         CommandRun.of(
             Arrays.stream(words.split(" ")).filter(w -> !w.isEmpty()).toArray(String[]::new));

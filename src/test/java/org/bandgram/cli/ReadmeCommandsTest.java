@@ -46,6 +46,10 @@ class ReadmeCommandsTest {
 
   @TempDir Path folder;
 
+  private Path write(String name, CharSequence text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
   static Stream<Path> pages() throws IOException {
     List<Path> shown = new ArrayList<>();
     for (Path page : Pages.all()) {
@@ -178,15 +182,15 @@ class ReadmeCommandsTest {
     for (int e = 0; e < 300; e++) {
       edges.append(e % 40 + "," + e * e % 37 + "\n");
     }
-    Files.writeString(folder.resolve("edges.csv"), edges);
-    Files.writeString(folder.resolve("pairs.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
-    Files.writeString(folder.resolve("similarities.csv"), "0,-1,-inf\n-2,0,-9\n-inf,-8,0\n");
-    Files.writeString(folder.resolve("distances.csv"), ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
-    Files.writeString(folder.resolve("affinities.csv"), "1,0.5,0\n0.5,1,0.1\n0,0.1,1\n");
-    Files.writeString(folder.resolve("points.csv"), points);
-    Files.writeString(folder.resolve("new-points.csv"), points);
-    Files.writeString(folder.resolve("cities.csv"), cities);
-    Files.writeString(folder.resolve("new-cities.csv"), cities);
+    write("edges.csv", edges);
+    write("pairs.csv", "row,column,similarity\na,b,-1\nb,c,-2\n");
+    write("similarities.csv", "0,-1,-inf\n-2,0,-9\n-inf,-8,0\n");
+    write("distances.csv", ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
+    write("affinities.csv", "1,0.5,0\n0.5,1,0.1\n0,0.1,1\n");
+    write("points.csv", points);
+    write("new-points.csv", points);
+    write("cities.csv", cities);
+    write("new-cities.csv", cities);
     try (OutputStream gzip =
         new GZIPOutputStream(Files.newOutputStream(folder.resolve("cities.csv.gz")))) {
       gzip.write(cities.toString().getBytes(StandardCharsets.UTF_8));

@@ -278,7 +278,7 @@ class StandardInputTest {
   @Test
   @Tag("thorough")
   @EnabledOnOs(OS.LINUX)
-  void aRunDoesNotReplaceWhatIsRedirectedToIt() throws IOException, InterruptedException {
+  void aRunDoesNotReplaceWhatIsRedirectedToIt() throws Exception {
     Path out = folder.resolve("out");
     CommandRun.cluster(points, "--columns x,y --out", out);
     Path labels = out.resolve("labels.csv");

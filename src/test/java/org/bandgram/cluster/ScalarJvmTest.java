@@ -66,7 +66,7 @@ class ScalarJvmTest {
   }
 
   @Test
-  void aJvmWithoutTheVectorApiGivesTheSameResults() throws IOException, InterruptedException {
+  void aJvmWithoutTheVectorApiGivesTheSameResults() throws Exception {
     Process process = start(List.of());
     ByteArrayOutputStream here = new ByteArrayOutputStream();
     Program.print(new PrintStream(here, true, StandardCharsets.UTF_8));
@@ -83,7 +83,7 @@ class ScalarJvmTest {
   }
 
   @Test
-  void forcingTheVectorApiWhereItIsMissingIsAnError() throws IOException, InterruptedException {
+  void forcingTheVectorApiWhereItIsMissingIsAnError() throws Exception {
     Process process = start(List.of("-D" + BackendProvider.FORCE + "=cpu-vector"));
     String errors = read(process.getErrorStream());
     assertThat(process.waitFor()).isEqualTo(1);

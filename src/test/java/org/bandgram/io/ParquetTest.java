@@ -286,7 +286,7 @@ public class ParquetTest {
   @ParameterizedTest
   @Tag("thorough")
   @ValueSource(strings = {"snappy", "gzip", "zstd", "lz4"})
-  void needsNoHadoop(String codec) throws IOException, InterruptedException {
+  void needsNoHadoop(String codec) throws Exception {
     String classPath =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> !entry.matches(".*(hadoop-client|spark-).*"))

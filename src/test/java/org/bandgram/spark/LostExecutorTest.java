@@ -2,7 +2,6 @@ package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -114,7 +113,7 @@ class LostExecutorTest {
   }
 
   @Test
-  void sparkRecoversALostExecutor() throws IOException, InterruptedException {
+  void sparkRecoversALostExecutor() throws Exception {
     Files.createDirectories(folder.resolve("home/jars"));
     String classPath = System.getProperty("java.class.path");
     ProcessBuilder builder =

@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.cli.CommandRun.assertMembers;
 import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -158,17 +159,13 @@ public class ClusterCommandTest {
   }
 
   private static void assertSummary(JsonNode summary, DataSet data, Clustering expected) {
-    assertThat(summary.get("n").asInt()).isEqualTo(257);
-    assertThat(summary.get("d").asInt()).isEqualTo(2);
-    assertThat(summary.get("method").asText()).isEqualTo("affinity-propagation");
-    assertThat(summary.get("pairs").asText()).isEqualTo("bands");
-    assertThat(summary.get("levels").asText()).isEqualTo("one");
-    assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(20);
-    assertThat(summary.get("curve").asText()).isEqualTo("morton");
-    assertThat(summary.get("device").asText()).isEqualTo("cpu");
-    assertThat(summary.get("precision").asText()).isEqualTo("float32");
+    assertMembers(
+        summary,
+        "n: 257, d: 2, method: affinity-propagation, pairs: bands, "
+            + "levels: one, half_bandwidth: 20, curve: morton, device: cpu, "
+            + "precision: float32");
     assertThat(expected.preference()).hasValue(summary.get("preference").asDouble());
-    assertThat(summary.get("preference_rule").asText()).isEqualTo("q:0.1");
+    assertMembers(summary, "preference_rule: q:0.1");
     assertThat(expected.damping()).hasValue(summary.get("damping_at_end").asDouble());
     assertThat(summary.get("iterations").asInt()).isEqualTo(expected.iterations());
     assertThat(summary.get("converged").asBoolean()).isEqualTo(expected.converged());
@@ -237,9 +234,7 @@ public class ClusterCommandTest {
     Clustering expected = KMedoids.fit(data.points(), KMedoids.Options.of(5));
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
     JsonNode summary = summary(out);
-    assertThat(summary.get("method").asText()).isEqualTo("k-medoids");
-    assertThat(summary.get("pairs").asText()).isEqualTo("sample");
-    assertThat(summary.get("sample").asInt()).isEqualTo(257);
+    assertMembers(summary, "method: k-medoids, pairs: sample, sample: 257");
     assertThat(summary.has("damping")).isFalse();
     assertThat(summary.has("recall_10nn")).isFalse();
     Path again = folder.resolve("again.csv");

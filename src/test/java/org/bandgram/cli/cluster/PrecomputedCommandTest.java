@@ -39,6 +39,11 @@ class PrecomputedCommandTest {
   private static final int SIZE = 40;
 
   @TempDir private Path folder;
+
+  private Path write(String name, String text) {
+    return InputFiles.write(folder.resolve(name), text);
+  }
+
   private Path points;
   private double[][] similarities;
 
@@ -201,7 +206,7 @@ class PrecomputedCommandTest {
   }
 
   private CommandRun given(String lines, String options, Object... more) {
-    Path file = InputFiles.write(folder.resolve("given.csv"), lines.replace('|', '\n'));
+    Path file = write("given.csv", lines.replace('|', '\n'));
     return CommandRun.cluster(file, "--precomputed " + options, more);
   }
 
@@ -225,9 +230,7 @@ class PrecomputedCommandTest {
         .content()
         .contains("\"self_pairs\" : 1", "\"symmetric\" : false", "\"precomputed\" : \"edges\"");
     CommandRun.cluster(
-        InputFiles.write(folder.resolve("rows.csv"), "0,1,-1\n1,0,-2\n"),
-        "--precomputed edges --row-numbers 4 --out",
-        out);
+        write("rows.csv", "0,1,-1\n1,0,-2\n"), "--precomputed edges --row-numbers 4 --out", out);
     assertThat(Files.readAllLines(out.resolve("labels.csv"))).contains("2,1,2", "3,2,3");
   }
 
@@ -399,13 +402,10 @@ class PrecomputedCommandTest {
     Path out = folder.resolve("out");
     Path expected = folder.resolve("expected");
     String rule = " --jitter 0 --out";
-    CommandRun.cluster(
-        InputFiles.write(folder.resolve("s.csv"), given.toString()),
-        "--precomputed " + kind + rule,
-        expected);
+    CommandRun.cluster(write("s.csv", given.toString()), "--precomputed " + kind + rule, expected);
     CommandRun run =
         CommandRun.cluster(
-            InputFiles.write(folder.resolve("d.csv"), distances.toString()),
+            write("d.csv", distances.toString()),
             "--precomputed " + kind + " --distances " + form + rule,
             out);
     assertThat(run.err()).isEmpty();
@@ -435,7 +435,7 @@ class PrecomputedCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"cluster", "spectral --k 1"})
   void whatWasDecidedWhileReadingPairsIsSaid(String command) {
-    Path file = InputFiles.write(folder.resolve("p.csv"), "from;to;weight\na;b;2,5\nb;c;3\n");
+    Path file = write("p.csv", "from;to;weight\na;b;2,5\nb;c;3\n");
     CommandRun run = CommandRun.line(command + " --precomputed edges --quiet " + file).assertDone();
     assertThat(run.err()).contains("numbers were read with decimal commas; --decimal point");
   }

@@ -201,7 +201,7 @@ class SparkCommandTest {
   }
 
   @Test
-  void whereSparkIsMissingItSaysSo() throws IOException, InterruptedException {
+  void whereSparkIsMissingItSaysSo() throws Exception {
     String classPath =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> !entry.matches(".*(spark|scala|hadoop)-[^/]*\\.jar"))

@@ -22,6 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PredictCommandTest {
   @TempDir private Path folder;
 
+  private Path write(String name, String text) {
+    return InputFiles.write(folder.resolve(name), text);
+  }
+
   private Path model(Path input, String options) {
     Path out = folder.resolve("model");
     CommandRun run = CommandRun.cluster(input, options + " --no-picture --quiet --out", out);
@@ -62,7 +66,7 @@ class PredictCommandTest {
   void writesAFile() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
-    Path other = InputFiles.write(folder.resolve("new.csv"), "x;y\n0.5;0.5\n10.5;10.5\n");
+    Path other = write("new.csv", "x;y\n0.5;0.5\n10.5;10.5\n");
     Path labels = folder.resolve("labels.csv");
     CommandRun run = predict(model, other, "--out", labels.toString());
     assertThat(run.err()).isEmpty();
@@ -82,11 +86,9 @@ class PredictCommandTest {
   void otherColumnsCanBeChosen() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
-    Path renamed = InputFiles.write(folder.resolve("new.csv"), "v,u\n10.5,0.5\n");
+    Path renamed = write("new.csv", "v,u\n10.5,0.5\n");
     CommandRun run = predict(model, renamed, "--columns", "u,v");
-    assertThat(run.out())
-        .isEqualTo(
-            predict(model, InputFiles.write(folder.resolve("same.csv"), "x,y\n0.5,10.5\n")).out());
+    assertThat(run.out()).isEqualTo(predict(model, write("same.csv", "x,y\n0.5,10.5\n")).out());
     assertThat(run.err())
         .isEqualTo(
             "bandgram: warning: columns u, v were taken for x, y of the model, in this order\n");
@@ -104,8 +106,7 @@ class PredictCommandTest {
         "x,y;--geo y,x;y;x"
       })
   void aChoiceThatSwapsNamesIsRefused(String columns, String choice, String has, String wants) {
-    Path input =
-        InputFiles.write(folder.resolve("points.csv"), "z,x,y\n1,0,9\n3,1,8\n5,9,0\n7,8,1\n");
+    Path input = write("points.csv", "z,x,y\n1,0,9\n3,1,8\n5,9,0\n7,8,1\n");
     String kind = choice.split(" ")[0];
     Path model = model(input, kind + " " + columns);
     assertThat(predict(model, input, kind, columns).err()).isEmpty();
@@ -118,7 +119,7 @@ class PredictCommandTest {
   /** All cells of such a file are texts: only the model tells a header. */
   @Test
   void categoriesAloneAreFoundByTheirNames() {
-    Path input = InputFiles.write(folder.resolve("words.csv"), "c,d=\na,x\nb=,y\na,y\na,y\nb=,x\n");
+    Path input = write("words.csv", "c,d=\na,x\nb=,y\na,y\na,y\nb=,x\n");
     Path model = model(input, "--categories c,d= --clusters 2");
     CommandRun run = predict(model, input);
     assertThat(run.err()).isEmpty();
@@ -143,12 +144,12 @@ class PredictCommandTest {
   void columnsThatDoNotMatch() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
-    Path other = InputFiles.write(folder.resolve("new.csv"), "x,z\n1,2\n");
+    Path other = write("new.csv", "x,z\n1,2\n");
     predict(model, other)
         .assertRefused(
             "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
                 .formatted(other, model));
-    predict(model, InputFiles.write(folder.resolve("f: no column x.csv"), ""))
+    predict(model, write("f: no column x.csv", ""))
         .assertRefused(folder.resolve("f: no column x.csv") + ": is empty");
     predict(model, other, "--columns", "x")
         .assertRefused(
@@ -163,9 +164,9 @@ class PredictCommandTest {
 
   @Test
   void numberedColumnsMustBeAsMany() {
-    Path input = InputFiles.write(folder.resolve("points.csv"), "1,2\n3,4\n9,9\n");
+    Path input = write("points.csv", "1,2\n3,4\n9,9\n");
     Path model = model(input, "");
-    Path wide = InputFiles.write(folder.resolve("wide.csv"), "1,2,3\n");
+    Path wide = write("wide.csv", "1,2,3\n");
     predict(model, wide)
         .assertRefused(
             wide
@@ -178,12 +179,12 @@ class PredictCommandTest {
   /** Names count if the file of the run had them, even those that a reader could make up. */
   @Test
   void columnsOfTheFileAreFoundByNameWhateverTheyAreCalled() {
-    Path input = InputFiles.write(folder.resolve("points.csv"), "x0,x1\n0,9\n1,8\n9,0\n8,1\n");
+    Path input = write("points.csv", "x0,x1\n0,9\n1,8\n9,0\n8,1\n");
     Path model = model(input, "");
-    Path swapped = InputFiles.write(folder.resolve("swapped.csv"), "x1,more,x0\n9,7,0\n1,7,8\n");
-    Path alike = InputFiles.write(folder.resolve("alike.csv"), "x0,x1\n0,9\n8,1\n");
+    Path swapped = write("swapped.csv", "x1,more,x0\n9,7,0\n1,7,8\n");
+    Path alike = write("alike.csv", "x0,x1\n0,9\n8,1\n");
     assertThat(predict(model, swapped)).isEqualTo(predict(model, alike));
-    Path other = InputFiles.write(folder.resolve("other.csv"), "x0,weight\n0,9\n");
+    Path other = write("other.csv", "x0,weight\n0,9\n");
     predict(model, other)
         .assertRefused(
             "%s: no column 'x1'; the columns are x0, weight; the model in %s has the columns x0, x1"
@@ -193,10 +194,10 @@ class PredictCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"x1,x0", "b,a"})
   void madeUpNamesDoNotCount(String header) throws IOException {
-    Path input = InputFiles.write(folder.resolve("points.csv"), "0,9\n1,8\n9,0\n8,1\n");
+    Path input = write("points.csv", "0,9\n1,8\n9,0\n8,1\n");
     Path model = model(input, "");
-    Path named = InputFiles.write(folder.resolve("named.csv"), header + "\n0,9\n8,1\n");
-    Path bare = InputFiles.write(folder.resolve("bare.csv"), "0,9\n8,1\n");
+    Path named = write("named.csv", header + "\n0,9\n8,1\n");
+    Path bare = write("bare.csv", "0,9\n8,1\n");
     assertThat(predict(model, named)).isEqualTo(predict(model, bare));
     Path summary = model.resolve("summary.json");
     InputFiles.write(
@@ -206,24 +207,24 @@ class PredictCommandTest {
 
   @Test
   void columnsChosenByPlaceAreFoundByPlace() {
-    Path input = InputFiles.write(folder.resolve("points.csv"), "5,0,9\n6,1,8\n7,9,0\n8,8,1\n");
+    Path input = write("points.csv", "5,0,9\n6,1,8\n7,9,0\n8,8,1\n");
     Path model = model(input, "--columns 2,1");
-    Path named = InputFiles.write(folder.resolve("named.csv"), "a,b,c\n7,0,9\n8,8,1\n");
-    Path bare = InputFiles.write(folder.resolve("bare.csv"), "7,0,9\n8,8,1\n");
+    Path named = write("named.csv", "a,b,c\n7,0,9\n8,8,1\n");
+    Path bare = write("bare.csv", "7,0,9\n8,8,1\n");
     assertThat(predict(model, bare).exitCode()).isZero();
     assertThat(predict(model, named)).isEqualTo(predict(model, bare));
-    Path digits = InputFiles.write(folder.resolve("digits.csv"), "a,2,1\n7,0,9\n8,8,1\n");
+    Path digits = write("digits.csv", "a,2,1\n7,0,9\n8,8,1\n");
     assertThat(predict(model, digits)).isEqualTo(predict(model, bare));
-    Path narrow = InputFiles.write(folder.resolve("narrow.csv"), "a,b\n7,0\n8,8\n");
+    Path narrow = write("narrow.csv", "a,b\n7,0\n8,8\n");
     assertThat(predict(model, narrow).err()).contains("no column 2; columns are numbered 0 to 1");
   }
 
   @Test
   void placesOnEarthWithoutNamesAreFoundByPlace() {
-    Path input = InputFiles.write(folder.resolve("points.csv"), "50,8\n51,9\n-30,20\n-31,21\n");
+    Path input = write("points.csv", "50,8\n51,9\n-30,20\n-31,21\n");
     Path model = model(input, "--geo 0,1");
-    Path named = InputFiles.write(folder.resolve("named.csv"), "lat,lon\n50,9\n-31,20\n");
-    Path bare = InputFiles.write(folder.resolve("bare.csv"), "50,9\n-31,20\n");
+    Path named = write("named.csv", "lat,lon\n50,9\n-31,20\n");
+    Path bare = write("bare.csv", "50,9\n-31,20\n");
     assertThat(predict(model, bare).exitCode()).isZero();
     assertThat(predict(model, named)).isEqualTo(predict(model, bare));
   }
@@ -235,14 +236,14 @@ class PredictCommandTest {
     Path model = model(input, "--columns x,y");
     Path labels = folder.resolve("labels.csv");
     for (String more : List.of("x;y;weight;\"a b\"\n1;2;3;u\n", "\"a b\",y,x,weight\nu,2,1,3\n")) {
-      Path wide = InputFiles.write(folder.resolve("wide.csv"), more);
+      Path wide = write("wide.csv", more);
       CommandRun run = predict(model, wide, "--out", labels.toString());
       assertThat(run.err()).isEmpty();
       assertThat(run.out()).containsPattern("left out +(weight, a b|a b, weight)\n");
     }
-    Path bare = InputFiles.write(folder.resolve("points.csv"), "1,2\n3,4\n9,9\n");
+    Path bare = write("points.csv", "1,2\n3,4\n9,9\n");
     Path numbered = model(bare, "");
-    Path wide = InputFiles.write(folder.resolve("wide.csv"), "name,x,y\nu,2,3\n");
+    Path wide = write("wide.csv", "name,x,y\nu,2,3\n");
     assertThat(predict(numbered, wide, "--out", labels.toString()).out())
         .containsPattern("left out +name\n");
   }

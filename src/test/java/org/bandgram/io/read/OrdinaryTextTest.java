@@ -42,6 +42,10 @@ class OrdinaryTextTest {
     return read(file(content));
   }
 
+  private void assertNotes(String content, String... notes) {
+    assertThat(data(content).notes()).containsExactly(notes);
+  }
+
   private static double[][] numbers(String rows) {
     return rows.lines()
         .flatMap(text -> Arrays.stream(text.split("/")))
@@ -167,33 +171,31 @@ class OrdinaryTextTest {
 
   @Test
   void whatIsSurprisingIsSaid() {
-    assertThat(data("0,1/.1,.2/.1,.3").notes())
-        .containsExactly(
-            "line 1 (0, 1) was read as the names of the columns; use withHeader(NO) to read it as data");
-    assertThat(data("0,1/1,2/2,0").notes())
-        .containsExactly(
-            "line 1 (0, 1) was read as data; use withHeader(YES) to read it as the names of the columns");
-    assertThat(data(",x,y/0,1,2/1,1.1,2").notes())
-        .containsExactly(
-            "the first column was left out: it has no name; use withColumns to include it");
-    assertThat(data("x,y/m,m/1,2/3,4").notes())
-        .containsExactly("line 2 (m, m) was left out: it has no numbers, but the rows below do");
-    assertThat(data("t,x/a,1/# b/c,2").notes())
-        .containsExactly("1 line that begins with # was left out as a comment");
-    assertThat(data("x;y/1,5;2/2,5;3").notes())
-        .containsExactly(
-            "numbers were read with decimal commas; withDecimal point reads them otherwise");
-    assertThat(data("x,y/u,1/2,2/3,3").notes())
-        .containsExactly(
-            "column 'x' was left out: its first value 'u' is not a number, though most are");
-    assertThat(data("t,x/1:2,1/2:3,2").notes())
-        .containsExactly("column 't' was left out: its first value '1:2' is not a number");
-    assertThat(data("x,y/5%,1/6%,2").notes())
-        .containsExactly("column 'x' was read without its signs of percent or currency");
-    assertThat(data("2 2/a 1 2/b 3 4").notes())
-        .containsExactly("line 1 (2, 2) was left out: it gives the sizes of the table below");
+    assertNotes(
+        "0,1/.1,.2/.1,.3",
+        "line 1 (0, 1) was read as the names of the columns; use withHeader(NO) to read it as data");
+    assertNotes(
+        "0,1/1,2/2,0",
+        "line 1 (0, 1) was read as data; use withHeader(YES) to read it as the names of the columns");
+    assertNotes(
+        ",x,y/0,1,2/1,1.1,2",
+        "the first column was left out: it has no name; use withColumns to include it");
+    assertNotes(
+        "x,y/m,m/1,2/3,4", "line 2 (m, m) was left out: it has no numbers, but the rows below do");
+    assertNotes("t,x/a,1/# b/c,2", "1 line that begins with # was left out as a comment");
+    assertNotes(
+        "x;y/1,5;2/2,5;3",
+        "numbers were read with decimal commas; withDecimal point reads them otherwise");
+    assertNotes(
+        "x,y/u,1/2,2/3,3",
+        "column 'x' was left out: its first value 'u' is not a number, though most are");
+    assertNotes(
+        "t,x/1:2,1/2:3,2", "column 't' was left out: its first value '1:2' is not a number");
+    assertNotes("x,y/5%,1/6%,2", "column 'x' was read without its signs of percent or currency");
+    assertNotes(
+        "2 2/a 1 2/b 3 4", "line 1 (2, 2) was left out: it gives the sizes of the table below");
     assertThat(data("x,y/1000000.15,1/1000020.3,2").notes()).hasSize(1);
-    assertThat(data("x,y/-20.15,1/1000000.3,1").notes()).isEmpty();
+    assertNotes("x,y/-20.15,1/1000000.3,1");
   }
 
   private DataSet marked(String content, String mark) {
@@ -307,10 +309,11 @@ class OrdinaryTextTest {
     Path file = file("t,x/\"say \\\"hi\\\"\",1/\"a\\\\b, \\\"\",2/\"\",3");
     assertThat(read(file, DEFAULTS.withKept("t")).kept().getFirst().values())
         .containsExactly("say \"hi\"", "a\\b, \"", "");
-    assertThat(data("a,a/x,y/1,2/3,4").notes())
-        .containsExactly("lines 1 to 2 were taken for the names of the columns, such as 'a y'");
-    assertThat(data("x | y/--+--/1 | 2/3 | 4/(2 rows)").notes())
-        .containsExactly("1 line that draws the table or counts its rows was left out");
+    assertNotes(
+        "a,a/x,y/1,2/3,4", "lines 1 to 2 were taken for the names of the columns, such as 'a y'");
+    assertNotes(
+        "x | y/--+--/1 | 2/3 | 4/(2 rows)",
+        "1 line that draws the table or counts its rows was left out");
     assertFault(file("x|y/1|2/3"), ":3: has 1 cell, but line 1 has 2");
     assertFault(
         file("t,x/a,1/\"b\" c,2"),
@@ -411,16 +414,16 @@ class OrdinaryTextTest {
         "x,y/--,--/1,2!line 2 only underlines the names and was left out"
       })
   void linesThatAreReadOtherwiseAreSaid(String content, String note) {
-    assertThat(data(content).notes()).containsExactly(note);
+    assertNotes(content, note);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"x,y/1.250,1/980,2", "x;y/1.250;1/2.125;2"})
   void pointsThatHardlyDivideThousandsAreSaid(String content) {
     assertThat(data(content).points().get(0, 0)).isEqualTo(1.25);
-    assertThat(data(content).notes())
-        .containsExactly(
-            "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use withDecimal comma");
+    assertNotes(
+        content,
+        "column 'x' was read with decimal points; if they divide thousands, as in 1.250, use withDecimal comma");
   }
 
   @Test
@@ -436,28 +439,27 @@ class OrdinaryTextTest {
     String dollars = "x,y/" + "$1,2/".repeat(150);
     assertThat(data(dollars + "$7,3").points().get(150, 0)).isEqualTo(7);
     assertFault(file(dollars + "€7,3"), ":152: column 'x' has '€7'" + unit);
-    assertThat(data("x,y/.01,1/5%,2/$7,3").notes())
-        .containsExactly(
-            "column 'x' was read without its signs of percent or currency, though not all values"
-                + " have the same: they may be in different units");
-    assertThat(data("x,y/$5,1/0,2/($7),3").notes())
-        .containsExactly(
-            "column 'x' was read without its signs of percent or currency",
-            "numbers in parentheses in column 'x' are negative");
+    assertNotes(
+        "x,y/.01,1/5%,2/$7,3",
+        "column 'x' was read without its signs of percent or currency, though not all values"
+            + " have the same: they may be in different units");
+    assertNotes(
+        "x,y/$5,1/0,2/($7),3",
+        "column 'x' was read without its signs of percent or currency",
+        "numbers in parentheses in column 'x' are negative");
   }
 
   /** Never in silence are rows or columns left out that the first rows do not show. */
   @Test
   void whatIsLeftOutLaterIsSaid() {
     String late = "x,y,z/" + "1,2,/".repeat(150);
-    assertThat(data(late + "3,4,5").notes())
-        .containsExactly(
-            "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; use withColumns to include it");
-    assertThat(data(late + "3,4,NA/3,4,text/3,4,5").notes()).isEmpty();
-    assertThat(data("x,y/1,1/x,y/2,2/x,y").notes())
-        .containsExactly("2 lines repeat the header and were left out, the first is line 3");
-    assertThat(data(late + "x,y,z").notes())
-        .containsExactly("line 152 repeats the header and was left out");
+    assertNotes(
+        late + "3,4,5",
+        "column 'z' was left out: it has no value in the first rows, but numbers from line 152 on; use withColumns to include it");
+    assertNotes(late + "3,4,NA/3,4,text/3,4,5");
+    assertNotes(
+        "x,y/1,1/x,y/2,2/x,y", "2 lines repeat the header and were left out, the first is line 3");
+    assertNotes(late + "x,y,z", "line 152 repeats the header and was left out");
   }
 
   @Test
@@ -467,11 +469,11 @@ class OrdinaryTextTest {
     String note =
         "column 'x0' may hold ids, as its first values are different whole numbers in no order, but"
             + " it counts; withColumns chooses others";
-    assertThat(data(rows).notes()).containsExactly(note);
+    assertNotes(rows, note);
     assertThat(read(file(rows), DEFAULTS.withColumns("0", "1")).notes()).isEmpty();
     assertThat(read(file(rows), DEFAULTS.withLabelColumn("0")).notes()).isEmpty();
-    assertThat(data("x,y/" + rows).notes()).isEmpty();
-    assertThat(data(rows + "5,1").notes()).isEmpty();
+    assertNotes("x,y/" + rows);
+    assertNotes(rows + "5,1");
   }
 
   /** Never are points made of what is left beside the vectors, such as ids and counts. */

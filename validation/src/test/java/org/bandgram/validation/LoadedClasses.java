@@ -73,7 +73,7 @@ final class LoadedClasses {
   }
 
   /** Runs each experiment, as small as it can be, in a JVM of its own, and writes what it loads. */
-  static void find(Path temporary) throws IOException, InterruptedException {
+  static void find(Path temporary) throws Exception {
     Map<String, Set<String>> listed = loadedBy("list", List.of(), temporary);
     Map<String, SortedSet<String>> experiments = new TreeMap<>();
     for (Experiment experiment : Experiments.all()) {
@@ -112,7 +112,7 @@ final class LoadedClasses {
 
   /** Returns the classes that a run loads, those within others and lambdas too, by their source. */
   private static Map<String, Set<String>> loadedBy(
-      String run, List<String> arguments, Path temporary) throws IOException, InterruptedException {
+      String run, List<String> arguments, Path temporary) throws Exception {
     Path log = temporary.resolve(run + ".log");
     Path errors = temporary.resolve(run + ".err");
     List<String> command = new ArrayList<>();

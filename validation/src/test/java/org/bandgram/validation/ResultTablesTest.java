@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Finding;
 import org.bandgram.validation.harness.MarkdownTable;
+import org.bandgram.validation.harness.Paper;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Verdict;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class ResultTablesTest {
     }
 
     String made() throws IOException {
-      return (this == PAPERS ? papers() : experiments()).toString();
+      return this == PAPERS ? papers() : experiments().toString();
     }
   }
 
@@ -99,22 +100,30 @@ class ResultTablesTest {
         .toList();
   }
 
-  private static MarkdownTable papers() throws IOException {
-    MarkdownTable table =
-        new MarkdownTable(
-            "paper", "figure", "its device; size", "claim", "on a CPU", "on a GPU", "[list](gpu)");
+  private static String papers() throws IOException {
     Map<String, String> lists = lists();
-    for (PaperFigure figure : PaperFigure.values()) {
-      table.row(
-          figure.paper().shortName(),
-          figure.label(),
-          figure.setting(),
-          figure.claim(),
-          verdict(figure, false, CommittedReport.of(figure.experiment())),
-          verdict(figure, true, CommittedReport.onGpu(figure.experiment())) + byTwoRuns(figure),
-          canRun(figure) ? lists.getOrDefault(figure.experiment(), "–") : "–");
+    StringBuilder all = new StringBuilder();
+    for (Paper paper : Paper.values()) {
+      MarkdownTable table =
+          new MarkdownTable("figure", "size", "claim", "on a CPU", "on a GPU", "[list](gpu)");
+      Stream.of(PaperFigure.values())
+          .filter(figure -> figure.paper() == paper)
+          .forEach(figure -> table.row(row(figure, lists)));
+      all.append("\n### %s, on %s\n\n".formatted(paper.shortName(), paper.device()))
+          .append("Sizes, if nothing else is said: %s.\n\n%s".formatted(paper.size(), table));
     }
-    return table;
+    return all + "\n";
+  }
+
+  private static Object[] row(PaperFigure figure, Map<String, String> lists) {
+    return new Object[] {
+      figure.label(),
+      figure.size(),
+      figure.claim(),
+      verdict(figure, false, CommittedReport.of(figure.experiment())),
+      verdict(figure, true, CommittedReport.onGpu(figure.experiment())) + byTwoRuns(figure),
+      canRun(figure) ? lists.getOrDefault(figure.experiment(), "–") : "–"
+    };
   }
 
   /** Reads which list of the kit for a GPU has an experiment. */

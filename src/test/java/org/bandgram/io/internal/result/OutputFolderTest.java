@@ -25,6 +25,10 @@ class OutputFolderTest {
 
   @TempDir private Path folder;
 
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
   /** A list of files, one a line, after a line that tells it from other texts. */
   private static final class Lines implements OutputFolder.Inventory {
     @Override
@@ -88,7 +92,7 @@ class OutputFolderTest {
 
   @Test
   void filesOfARunAreReplacedOrRemovedAndOthersStay() throws IOException {
-    Files.writeString(folder.resolve("notes.txt"), "mine");
+    write("notes.txt", "mine");
     publish(folder, "old", "a.txt", "b.txt", "c.txt");
     publish(folder, "new", "a.txt");
     assertThat(names(folder)).containsExactly("a.txt", "index.txt", "notes.txt");
@@ -99,7 +103,7 @@ class OutputFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"a.txt", "b.txt", "index.txt"})
   void aFileThatNoRunWroteIsInTheWay(String name) throws IOException {
-    Files.writeString(folder.resolve(name), "mine");
+    write(name, "mine");
     assertRefused(
         folder.resolve(name)
             + ": is in the way, and no earlier run into this folder wrote it; choose another folder"
@@ -112,7 +116,7 @@ class OutputFolderTest {
   void whatIsNoFileAnyMoreIsNotTheRuns() throws IOException {
     publish(folder, "old", "a.txt", "b.txt");
     Files.delete(folder.resolve("a.txt"));
-    Path mine = Files.writeString(folder.resolve("mine.txt"), "mine");
+    Path mine = write("mine.txt", "mine");
     Files.createSymbolicLink(folder.resolve("a.txt"), mine);
     failed(() -> open(folder)).hasMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
     Files.delete(folder.resolve("a.txt"));
@@ -124,7 +128,7 @@ class OutputFolderTest {
   @Test
   void aListThatNamesFilesElsewhereIsNotBelieved() throws IOException {
     Path target = Files.createDirectory(folder.resolve("out"));
-    Path mine = Files.writeString(folder.resolve("mine.txt"), "mine");
+    Path mine = write("mine.txt", "mine");
     Files.writeString(target.resolve("index.txt"), "files\nindex.txt\n../mine.txt\n" + mine);
     publish(target, "new", "a.txt");
     assertThat(mine).hasContent("mine");
@@ -134,7 +138,7 @@ class OutputFolderTest {
   @Test
   void aFileThatAppearsDuringTheRunStays() throws IOException {
     try (OutputFolder output = open(folder)) {
-      Files.writeString(folder.resolve("c.txt"), "mine");
+      write("c.txt", "mine");
       failed(() -> output.publish(files("new", "a.txt", "c.txt")))
           .hasMessageStartingWith(folder.resolve("c.txt") + ": is in the way");
     }
@@ -210,7 +214,7 @@ class OutputFolderTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void aRunGoesOnWhereAnotherWasKilled(int steps) throws IOException {
-    Files.writeString(folder.resolve("notes.txt"), "mine");
+    write("notes.txt", "mine");
     publish(folder, "old", "a.txt", "c.txt");
     Path left = Files.createDirectory(folder.resolve(LEFT));
     files("new", "a.txt", "b.txt").writeTo(left);
@@ -248,7 +252,7 @@ class OutputFolderTest {
     Path left = Files.createDirectory(folder.resolve(LEFT));
     files("new", "a.txt", "b.txt").writeTo(left);
     Files.createFile(left.resolve(".earlier"));
-    Files.writeString(folder.resolve("a.txt"), "mine");
+    write("a.txt", "mine");
     failed(() -> open(folder)).hasMessageStartingWith(folder.resolve("a.txt") + ": is in the way");
     assertThat(folder.resolve("a.txt")).hasContent("mine");
   }
@@ -257,7 +261,7 @@ class OutputFolderTest {
   void onlyWhatHasOurNameIsCleanedUp() throws IOException {
     Files.createDirectory(folder.resolve(LEFT));
     Files.createDirectory(folder.resolve(".bandgram.mine.part"));
-    Files.writeString(folder.resolve(".x.0123456789abcdef.part"), "mine");
+    write(".x.0123456789abcdef.part", "mine");
     open(folder).close();
     assertThat(names(folder)).containsExactly(".bandgram.mine.part", ".x.0123456789abcdef.part");
   }
@@ -277,7 +281,7 @@ class OutputFolderTest {
 
   @Test
   void aFileIsNoFolder() throws IOException {
-    Path file = Files.writeString(folder.resolve("c.txt"), "x");
+    Path file = write("c.txt", "x");
     for (Path path : List.of(file, file.resolve("b"))) {
       failed(() -> open(path))
           .hasMessage(path + ": cannot be used for output: a file of that name is in the way");

@@ -223,10 +223,10 @@ public enum PaperFigure {
     return words.length > 1 && isOnGpu == (about == About.GPU) ? ": " + words[1] : "";
   }
 
-  /** Returns where the paper measured it: the device, and of what size. */
-  public String setting() {
+  /** Returns of what size the paper measured it; nothing for {@link Paper#size()}. */
+  public String size() {
     String size = Words.OF.get(name())[2];
-    return "%s; %s".formatted(paper.device(), size.equals("~") ? paper.size() : size);
+    return size.equals("~") ? "" : size;
   }
 
   /**

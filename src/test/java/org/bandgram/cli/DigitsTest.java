@@ -131,7 +131,15 @@ class DigitsTest {
     "16777210|16777213|16777216, FLOAT64",
     "-1000.5|2000.25, FLOAT32",
     "7.1|7.1, FLOAT32",
-    "1e-50|2e-50, FLOAT64"
+    "1e-50|2e-50, FLOAT64",
+    // values close together beside one that is far count as they would alone
+    "0|1700000000|1700000010|1700000100|1700000110, FLOAT64",
+    "1700000000|1700000010|1700000100|1700000110|0, FLOAT64",
+    "1200000000|1200000010|1700000000|1700000010|1950000000, FLOAT64",
+    "-1e9|0.30000001|0.30000002|0.30000003, FLOAT64",
+    "1e-60|1e-50|0.1|0.2|0.3, FLOAT32",
+    "0.3|0.30000000000000004|0.1|0.2, FLOAT32",
+    "0|16777215|16777216|0.5, FLOAT32"
   })
   void theFirstRowsDecide(String column, Precision expected) throws IOException {
     Path file = Files.writeString(folder.resolve("a.csv"), "v\n" + column.replace('|', '\n'));
@@ -163,22 +171,6 @@ class DigitsTest {
     malformed(() -> PointReader.read(bytes, "pipe", ReadOptions.defaults()))
         .hasMessageStartingWith("pipe: column 't' needs double precision")
         .hasMessageEndingWith("use withPrecision float64, or a file");
-  }
-
-  /** Values close together beside one that is far count as they would alone. */
-  @ParameterizedTest
-  @CsvSource({
-    "0|1700000000|1700000010|1700000100|1700000110, FLOAT64",
-    "1700000000|1700000010|1700000100|1700000110|0, FLOAT64",
-    "1200000000|1200000010|1700000000|1700000010|1950000000, FLOAT64",
-    "-1e9|0.30000001|0.30000002|0.30000003, FLOAT64",
-    "1e-60|1e-50|0.1|0.2|0.3, FLOAT32",
-    "0.3|0.30000000000000004|0.1|0.2, FLOAT32",
-    "0|16777215|16777216|0.5, FLOAT32"
-  })
-  void aFarValueHidesNothing(String column, Precision expected) throws IOException {
-    Path file = Files.writeString(folder.resolve("a.csv"), "v\n" + column.replace('|', '\n'));
-    assertThat(read(file, null).points().precision()).isEqualTo(expected);
   }
 
   /** Some of so many values round to one number by chance. */

@@ -61,6 +61,7 @@ class JsonReferenceTest {
               List.of(
                   "POINTS --label-column corner --id-column name --keep x --k 4 --similarity gaussian:0.1"
                       + " OUT",
+                  "POINTS --k 4 --approximation low-rank --rank 5",
                   "POINTS --k 4 --approximation bands --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",

@@ -194,8 +194,9 @@ class KernelKMeansTest {
     int[] predicted = result.predict(others);
     double[] distances = result.model().orElseThrow().distances(others, EXECUTION);
     for (int i = 0; i < 40; i++) {
+      int other = i;
       double[] expected = new double[3];
-      Arrays.setAll(expected, j -> squaredDistance(kernel, others, i, points, result, j));
+      Arrays.setAll(expected, j -> squaredDistance(kernel, others, other, points, result, j));
       double least = Arrays.stream(expected).min().orElseThrow();
       assertThat(expected[predicted[i]]).isCloseTo(least, within(1e-12));
       assertThat(distances[i]).isCloseTo(least, within(1e-12));

@@ -152,6 +152,11 @@ enum Approximation {
     return curves > 0;
   }
 
+  /** Tells whether it is a part of the matrix's elements. */
+  boolean keepsElements() {
+    return isBands() || this == GRAPH || this == COO;
+  }
+
   /** Tells whether a positive semidefinite matrix stays so. */
   boolean isDefinite() {
     return this == TAPERED || this == LOW_RANK || this == LOW_RANK_AND_BAND;

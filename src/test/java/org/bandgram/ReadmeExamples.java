@@ -37,6 +37,9 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.KernelSystem;
+import org.bandgram.gram.LowRankMatrix;
+import org.bandgram.gram.LowRankPlusBand;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -379,6 +382,21 @@ final class ReadmeExamples {
         GramError error = GramError.of(gram, points, kernel, rows, execution);
         EigenvalueRange range = EigenvalueRange.of(gram, steps, execution);
         System.out.println(error.relative().value() + ", indefinite: " + range.indefinite());
+      }
+    }
+    // end
+  }
+
+  static void lowRank(PointSet points, Similarity kernel, double[] targets) {
+    // example: ridge
+    LowRankMatrix.Options rank = new LowRankMatrix.Options(100, 0);
+    try (Execution execution = Execution.onAllProcessors()) {
+      Permutation curve = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
+      LowRankMatrix far = LowRankMatrix.of(points, kernel, rank, execution);
+      try (LowRankPlusBand gram =
+          LowRankPlusBand.of(far, points, kernel, 64, List.of(curve), Device.CPU, execution)) {
+        KernelSystem ridge = KernelSystem.of(gram, 0.1, execution); // the matrix and 0.1 I
+        double[] weights = ridge.solve(targets, 1e-6, 100, execution).x();
       }
     }
     // end

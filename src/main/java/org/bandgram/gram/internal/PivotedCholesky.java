@@ -11,7 +11,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.RowTiles;
+import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -212,26 +212,12 @@ public final class PivotedCholesky {
     int[] chosen = Arrays.copyOf(kept.rows, count);
     double[][] known = transposed(rows(chosen), rank);
     PointSet columns = points.select(chosen);
-    int first = rank;
-    RowTiles.read(
-        BackendProvider.select(Device.CPU, 0).gram().rows(points, columns, kernel, execution),
+    SimilarityRows similarities =
+        BackendProvider.select(Device.CPU, 0).gram().rows(points, columns, kernel, execution);
+    execution.forBlocks(
         points.size(),
-        points.precision(),
-        "low rank",
-        () -> {
-          double[] row = new double[first];
-          double[] left = new double[count];
-          return (i, tile, at) -> {
-            for (int t = 0; t < count; t++) {
-              left[t] = points.precision().get(tile, at + t);
-            }
-            load(i, row);
-            subtract(row, known, left);
-            kept.solve(left);
-            store(i, first, left);
-          };
-        },
-        execution);
+        SimilarityRows.ROWS_AT_ONCE,
+        (_, from, to) -> append(kept, known, similarities, from, to));
     for (int t = 0; t < count; t++) {
       pivots[rank + t] = chosen[t];
       rest[chosen[t]] = 0;
@@ -240,6 +226,28 @@ public final class PivotedCholesky {
     requireNonNegative(DIAGONAL_ROUNDINGS * unit * Arrays.stream(diagonal).max().orElseThrow());
     for (int i = 0; i < rest.length; i++) {
       rest[i] = Math.max(0, rest[i]);
+    }
+  }
+
+  /** Appends the columns' elements of some rows. */
+  private void append(
+      Elimination kept, double[][] known, SimilarityRows similarities, int from, int to) {
+    Precision precision = points.precision();
+    double[] row = new double[rank];
+    double[] left = new double[kept.count];
+    try (Arena own = Arena.ofConfined()) {
+      long elements = (long) (to - from) * left.length;
+      MemorySegment tile = own.allocate(elements * precision.bytes(), precision.bytes());
+      similarities.rows(from, to, tile);
+      for (int i = from; i < to; i++) {
+        for (int t = 0; t < left.length; t++) {
+          left[t] = precision.get(tile, (long) (i - from) * left.length + t);
+        }
+        load(i, row);
+        subtract(row, known, left);
+        kept.solve(left);
+        store(i, left);
+      }
     }
   }
 
@@ -272,11 +280,11 @@ public final class PivotedCholesky {
     }
   }
 
-  private void store(int i, int first, double[] values) {
+  private void store(int i, double[] values) {
     double squares = 0;
     for (int t = 0; t < values.length; t++) {
       double value = points.precision().round(values[t]);
-      factor.set(i, first + t, value);
+      factor.set(i, rank + t, value);
       squares = Math.fma(value, value, squares);
     }
     rest[i] -= squares;

@@ -8,7 +8,7 @@ import org.bandgram.Precision;
  * An n x n matrix A that can be multiplied by vectors, however it is stored. Results do not depend
  * on the number of threads. Safe for several threads.
  */
-public interface LinearOperator extends GramError.Rows {
+public interface LinearOperator {
   /** Returns the number of rows and columns n. */
   int size();
 
@@ -64,6 +64,15 @@ public interface LinearOperator extends GramError.Rows {
   default double[] multiplyTransposed(double[] x, Execution execution) {
     return multiplyTransposed(x, 1, execution);
   }
+
+  /**
+   * Writes a row of A.
+   *
+   * @param i which row
+   * @param target receives n numbers
+   * @throws InvalidInputException if there are not n of them
+   */
+  void row(int i, double[] target);
 
   /** Returns the n elements on the diagonal. */
   double[] diagonal();

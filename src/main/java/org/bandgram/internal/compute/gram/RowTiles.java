@@ -11,6 +11,9 @@ public final class RowTiles {
   /** Similarities that a thread holds at once, or a row if that is more. */
   private static final int TILE = 1 << 22;
 
+  /** So many blocks, if there are as many rows, keep all threads at work. */
+  private static final int FEWEST_BLOCKS = 32;
+
   private static final long CACHE_LINE = 64;
 
   private RowTiles() {}
@@ -43,7 +46,7 @@ public final class RowTiles {
       String stage,
       Supplier<Reader> readers,
       Execution execution) {
-    int block = SimilarityRows.ROWS_AT_ONCE;
+    int block = Math.clamp(Math.ceilDiv(count, FEWEST_BLOCKS), 1, SimilarityRows.ROWS_AT_ONCE);
     BlockProgress progress = new BlockProgress(execution, stage, Execution.blocks(count, block));
     execution.forBlocks(
         count,

@@ -47,6 +47,7 @@ enum OptionGroup {
   private static final Map<String, Set<String>> RARE =
       Map.of(
           "cluster", Set.of("damping", "neighbours", "seed", "quiet"),
+          "kernel-kmeans", Set.of("rank"),
           "kernel-pca", Set.of("neighbours"),
           "plan", Set.of("damping", "neighbours", "seed"),
           "spark", Set.of("damping", "seed"),

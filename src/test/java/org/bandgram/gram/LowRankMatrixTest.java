@@ -40,7 +40,7 @@ class LowRankMatrixTest {
     LowRankMatrix matrix = of(points, kernel, n + 5, 1);
     DMatrixRMaj gram = DenseOracle.gram(points, kernel);
     assertThat(matrix.rank()).isEqualTo(n);
-    assertThat(DenseOracle.rows(matrix).data).containsExactly(gram.data, within(1e-9));
+    DenseOracle.assertClose(DenseOracle.rows(matrix).data, gram.data, 1e-9);
     assertThat(matrix.traceLeft()).isCloseTo(0, within(1e-9 * n));
   }
 
@@ -52,7 +52,7 @@ class LowRankMatrixTest {
     "33, 33, FLOAT32",
     "257, 70, FLOAT64",
     "257, 130, FLOAT32",
-    "1100, 65, FLOAT32"
+    "520, 65, FLOAT32"
   })
   void isTheProductOfItsFactorAndNearlyTheBestOfItsRank(int n, int rank, Precision precision) {
     Sizes.skipAbove(300, n);
@@ -69,7 +69,7 @@ class LowRankMatrixTest {
     double trace = Arrays.stream(eigenvalues).sum();
     assertThat(matrix.traceLeft()).isCloseTo(trace, within(rounding * n));
     double least = Arrays.stream(DenseOracle.eigenvalues(gram)).limit(n - rank).sum();
-    assertThat(matrix.traceLeft()).isLessThan(1.3 * least + rounding * n);
+    assertThat(matrix.traceLeft()).isLessThan(1.4 * least + rounding * n);
   }
 
   @Test

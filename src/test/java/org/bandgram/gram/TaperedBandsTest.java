@@ -33,7 +33,7 @@ class TaperedBandsTest {
     "33, 32, 2, 8, FLOAT64",
     "33, 500, 3, 8, FLOAT32",
     "257, 20, 2, 64, FLOAT32",
-    "1100, 9, 3, 5, FLOAT64"
+    "520, 9, 3, 5, FLOAT64"
   })
   void haveTheirWeightsAndStayPositiveSemidefinite(
       int n, int h, int curves, int rank, Precision precision) {

@@ -34,7 +34,7 @@ class IdleOptionsTest {
         "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
         "kmeans POINTS --k 2 --format csv;--format without --out",
         "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",
-        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth with --approximation all",
+        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth with --approximation auto",
         "exemplars POINTS --k 2 --curve morton;--curve with --pairs all",
         "exemplars POINTS --k 2 --neighbours 5;--neighbours with --pairs all",
         "exemplars POINTS --k 2 --pairs bands --multiset;--multiset with --pairs bands",

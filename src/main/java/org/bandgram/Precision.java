@@ -53,6 +53,11 @@ public enum Precision {
     return bytes;
   }
 
+  /** Returns the largest relative error of rounding: 2^-24 or 2^-53. */
+  public double unitRoundoff() {
+    return (this == FLOAT32 ? Math.ulp(1f) : Math.ulp(1.0)) / 2;
+  }
+
   /**
    * Reads one element.
    *

@@ -5,7 +5,6 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.internal.eigen.ExtremeEigenvalues;
 
 /**
@@ -120,7 +119,7 @@ public record EigenvalueRange(
             new SplittableRandom(options.seed()),
             execution);
     double rounding =
-        ROUNDINGS * unitRoundoff(matrix.precision()) * matrix.frobeniusNorm(execution);
+        ROUNDINGS * matrix.precision().unitRoundoff() * matrix.frobeniusNorm(execution);
     return new EigenvalueRange(
         found.least(),
         found.leastBound(),
@@ -138,9 +137,5 @@ public record EigenvalueRange(
       product[i] = (product[i] + transposed[i]) / 2;
     }
     return product;
-  }
-
-  private static double unitRoundoff(Precision precision) {
-    return (precision == Precision.FLOAT32 ? Math.ulp(1f) : Math.ulp(1.0)) / 2;
   }
 }

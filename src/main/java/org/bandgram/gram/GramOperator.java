@@ -173,8 +173,10 @@ public final class GramOperator implements LinearOperator, AutoCloseable {
    *   g_ij t_ij,    t_ij = mean over the curves of max(0, 1 - |position of i - position of j| / (h + 1))
    * </pre>
    *
-   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. The caller closes
-   * the operator.
+   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. That it stays
+   * positive semidefinite is a theorem of I. Schur (Crelle 140, 1911, doi 10.1515/crll.1911.140.1).
+   * The result does not depend on the number of threads or the device, but for the last bits of exp
+   * and tanh in double precision. The caller closes the operator.
    *
    * @see #ofBands(PointSet, Similarity, int, List, Device, Execution)
    * @throws InvalidInputException if the similarity is asymmetric, or as for other bands
@@ -309,7 +311,7 @@ public final class GramOperator implements LinearOperator, AutoCloseable {
   }
 
   private double[] product(Product product, double[] x, int vectors, Execution execution) {
-    requireVectors(x, vectors);
+    Values.requireVectors(size(), x, vectors);
     double[] y = new double[x.length];
     product.compute(x, vectors, y, execution);
     if (hasDiagonal) {
@@ -353,11 +355,7 @@ public final class GramOperator implements LinearOperator, AutoCloseable {
    */
   @Override
   public void row(int i, double[] target) {
-    require(
-        target.length == size(),
-        "the length of the row",
-        target.length,
-        size() + ", the size of the matrix");
+    Values.requireRow(size(), target);
     Arrays.fill(target, 0);
     row(i, (j, value) -> target[j] += value);
   }

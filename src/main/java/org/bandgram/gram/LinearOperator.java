@@ -79,22 +79,4 @@ public interface LinearOperator {
 
   /** Returns the Frobenius norm of A, the square root of the sum of all squares. */
   double frobeniusNorm(Execution execution);
-
-  /**
-   * Checks the length of a block of vectors.
-   *
-   * @param x n x m numbers
-   * @param vectors m
-   * @throws InvalidInputException if there are not so many numbers, or m is below 1
-   */
-  default void requireVectors(double[] x, int vectors) {
-    InvalidInputException.require(vectors >= 1, "the number of vectors", vectors, "at least 1");
-    InvalidInputException.require(
-        x.length == (long) size() * vectors,
-        vectors == 1 ? "the length of the vector" : "the length of the block of vectors",
-        x.length,
-        vectors == 1
-            ? size() + ", the size of the matrix"
-            : "%d, %d vectors of %d numbers".formatted((long) size() * vectors, vectors, size()));
-  }
 }

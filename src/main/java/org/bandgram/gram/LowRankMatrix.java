@@ -3,8 +3,6 @@ package org.bandgram.gram;
 import static org.bandgram.InvalidInputException.require;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -12,6 +10,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.internal.FactorProducts;
 import org.bandgram.gram.internal.PivotedCholesky;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.eigen.SymmetricEigen;
@@ -41,21 +40,17 @@ import org.ejml.dense.row.NormOps_DDRM;
  * does not depend on the number of threads.
  */
 public final class LowRankMatrix implements LinearOperator {
-  private static final int MOST_BLOCKS = 64;
-  private static final int ROWS_PER_BLOCK = 256;
-
-  /** Numbers in all blocks' sums of products. */
-  private static final long MOST_SUMS = 1 << 24;
-
   /** How many pivots more than columns are drawn at most; eigenvectors take cubic time. */
   private static final int MOST_SPARE = 512;
 
   private final PointSet factor;
+  private final FactorProducts products;
   private final double[] rest;
 
   private LowRankMatrix(PointSet factor, double[] rest) {
     this.factor = factor;
     this.rest = rest;
+    products = new FactorProducts(factor);
   }
 
   /**
@@ -131,42 +126,19 @@ public final class LowRankMatrix implements LinearOperator {
    * Returns the matrix of lower rank that is nearest to this one, which is positive semidefinite.
    */
   private LowRankMatrix leading(int rank, Execution execution) {
-    DMatrixRMaj vectors = SymmetricEigen.of(crossProducts(execution)).vectors();
+    DMatrixRMaj vectors = SymmetricEigen.of(products.crossProducts(execution)).vectors();
     double[][] directions = new double[rank()][rank];
     for (int k = 0; k < rank(); k++) {
       for (int r = 0; r < rank; r++) {
         directions[k][r] = vectors.get(r, k);
       }
     }
-    PointSet narrow = PointSet.allocate(size(), rank, precision());
+    PointSet narrow = products.combined(directions, execution);
+    double[] before = products.squaredLengths();
+    double[] after = new FactorProducts(narrow).squaredLengths();
     double[] left = new double[size()];
-    execution.forBlocks(
-        size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          Row row = new Row(factor);
-          double[] combined = new double[rank];
-          for (int i = from; i < to; i++) {
-            row.load(i);
-            Arrays.fill(combined, 0);
-            for (int k = 0; k < directions.length; k++) {
-              add(row.values[k], directions[k], 0, combined);
-            }
-            left[i] = rest[i] + row.dot(row.values) - set(narrow, i, combined);
-          }
-        });
+    Arrays.setAll(left, i -> rest[i] + before[i] - after[i]);
     return new LowRankMatrix(narrow, left);
-  }
-
-  /** Sets a point, and returns its squared norm. */
-  private static double set(PointSet points, int i, double[] values) {
-    double squares = 0;
-    for (int k = 0; k < values.length; k++) {
-      double value = points.precision().round(values[k]);
-      points.set(i, k, value);
-      squares = Math.fma(value, value, squares);
-    }
-    return squares;
   }
 
   /** Returns F: n points in r dimensions, whose dot products are the elements of this matrix. */
@@ -187,6 +159,15 @@ public final class LowRankMatrix implements LinearOperator {
   /** Returns the trace of G - F F', what is left of the Gram matrix. */
   public double traceLeft() {
     return Arrays.stream(rest).sum();
+  }
+
+  /**
+   * Returns the share of the trace of G that F F' has, from 0 to 1 but for rounding; O(n r). With
+   * little of it F F' says little of G.
+   */
+  public double traceShare() {
+    double trace = Arrays.stream(diagonal()).sum();
+    return trace / (trace + traceLeft());
   }
 
   @Override
@@ -211,8 +192,8 @@ public final class LowRankMatrix implements LinearOperator {
 
   @Override
   public double[] multiply(double[] x, int vectors, Execution execution) {
-    requireVectors(x, vectors);
-    return timesFactor(timesFactorTransposed(x, vectors, execution), execution);
+    Values.requireVectors(size(), x, vectors);
+    return products.times(products.timesTransposed(x, vectors, execution), execution);
   }
 
   @Override
@@ -220,201 +201,30 @@ public final class LowRankMatrix implements LinearOperator {
     return multiply(x, vectors, execution);
   }
 
-  /**
-   * Returns F S.
-   *
-   * @param shares S, m columns of r numbers
-   * @return n x m numbers, row-major
-   */
-  double[] timesFactor(double[][] shares, Execution execution) {
-    int vectors = shares.length;
-    double[] y = new double[size() * vectors];
-    execution.forBlocks(
-        size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          Row row = new Row(factor);
-          for (int i = from; i < to; i++) {
-            row.load(i);
-            for (int v = 0; v < vectors; v++) {
-              y[i * vectors + v] = row.dot(shares[v]);
-            }
-          }
-        });
-    return y;
-  }
-
-  /** Returns F' X, m columns of r numbers: sums over blocks of rows, added up in their order. */
-  double[][] timesFactorTransposed(double[] x, int vectors, Execution execution) {
-    int n = size();
-    int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, MOST_BLOCKS));
-    double[][][] sums = new double[Execution.blocks(n, block)][vectors][rank()];
-    execution.forBlocks(
-        n,
-        block,
-        (b, from, to) -> {
-          Row row = new Row(factor);
-          for (int i = from; i < to; i++) {
-            row.load(i);
-            for (int v = 0; v < vectors; v++) {
-              add(x[i * vectors + v], row.values, 0, sums[b][v]);
-            }
-          }
-        });
-    double[][] all = sums[0];
-    for (int b = 1; b < sums.length; b++) {
-      for (int v = 0; v < vectors; v++) {
-        for (int k = 0; k < all[v].length; k++) {
-          all[v][k] += sums[b][v][k];
-        }
-      }
-    }
-    return all;
+  /** Returns what multiplies by F. */
+  FactorProducts products() {
+    return products;
   }
 
   @Override
   public void row(int i, double[] target) {
-    require(
-        target.length == size(),
-        "the length of the row",
-        target.length,
-        size() + ", the size of the matrix");
-    double[] of = factor.row(i);
-    Row row = new Row(factor);
-    for (int j = 0; j < target.length; j++) {
-      row.load(j);
-      target[j] = row.dot(of);
-    }
+    Values.requireRow(size(), target);
+    products.squareRow(i, target);
   }
 
   @Override
   public double[] diagonal() {
-    double[] diagonal = new double[size()];
-    Row row = new Row(factor);
-    for (int i = 0; i < diagonal.length; i++) {
-      row.load(i);
-      diagonal[i] = row.dot(row.values);
-    }
-    return diagonal;
+    return products.squaredLengths();
   }
 
   /** Returns the Frobenius norm, that of F' F; O(n r^2). */
   @Override
   public double frobeniusNorm(Execution execution) {
-    return NormOps_DDRM.normF(crossProducts(execution));
-  }
-
-  /** Returns F' F, r x r: sums over blocks of rows, added up in their order. */
-  DMatrixRMaj crossProducts(Execution execution) {
-    int n = size();
-    int blocks = Math.clamp(MOST_SUMS / ((long) rank() * rank()), 1, MOST_BLOCKS);
-    int block = Math.max(ROWS_PER_BLOCK, Math.ceilDiv(n, blocks));
-    double[][][] sums = new double[Execution.blocks(n, block)][][];
-    execution.forBlocks(n, block, (b, from, to) -> sums[b] = crossProducts(from, to));
-    DMatrixRMaj products = new DMatrixRMaj(rank(), rank());
-    for (int k = 0; k < rank(); k++) {
-      for (int c = k; c < rank(); c++) {
-        double sum = 0;
-        for (double[][] part : sums) {
-          sum += part[k][c];
-        }
-        products.set(k, c, sum);
-        products.set(c, k, sum);
-      }
-    }
-    return products;
-  }
-
-  /** Returns the products of some rows, from the diagonal on. */
-  private double[][] crossProducts(int from, int to) {
-    double[][] sums = new double[rank()][rank()];
-    Row row = new Row(factor);
-    for (int i = from; i < to; i++) {
-      row.load(i);
-      for (int k = 0; k < sums.length; k++) {
-        add(row.values[k], row.values, k, sums[k]);
-      }
-    }
-    return sums;
-  }
-
-  /** Adds numbers times a factor to sums, from one of them on. */
-  private static void add(double times, double[] values, int from, double[] sums) {
-    for (int k = from; k < sums.length; k++) {
-      sums[k] = Math.fma(times, values[k], sums[k]);
-    }
-  }
-
-  /**
-   * Returns some columns of F.
-   *
-   * @param from the first one
-   * @param count m, how many
-   * @return n x m numbers, row-major
-   */
-  double[] columns(int from, int count) {
-    double[] columns = new double[size() * count];
-    for (int i = 0; i < size(); i++) {
-      for (int v = 0; v < count; v++) {
-        columns[i * count + v] = factor.get(i, from + v);
-      }
-    }
-    return columns;
+    return NormOps_DDRM.normF(products.crossProducts(execution));
   }
 
   @Override
   public String toString() {
     return "matrix of rank %d, %d x %d, %s".formatted(rank(), size(), size(), precision());
-  }
-
-  /** A row of F in double precision, and what is done with it; for one thread. */
-  static final class Row {
-    private final PointSet factor;
-    private final float[] singles;
-    private final double[] values;
-
-    Row(PointSet factor) {
-      this.factor = factor;
-      values = new double[factor.dimensions()];
-      singles = new float[factor.precision() == Precision.FLOAT32 ? values.length : 0];
-    }
-
-    /** Takes a row. */
-    void load(int i) {
-      MemorySegment elements = factor.elements();
-      long at = (long) i * values.length * factor.precision().bytes();
-      if (singles.length == 0) {
-        MemorySegment.copy(elements, ValueLayout.JAVA_DOUBLE, at, values, 0, values.length);
-        return;
-      }
-      MemorySegment.copy(elements, ValueLayout.JAVA_FLOAT, at, singles, 0, values.length);
-      for (int k = 0; k < values.length; k++) {
-        values[k] = singles[k];
-      }
-    }
-
-    /** Returns the dot product with another row, in four sums. */
-    double dot(double[] other) {
-      double a = 0;
-      double b = 0;
-      double c = 0;
-      double d = 0;
-      int k = 0;
-      for (; k + 3 < values.length; k += 4) {
-        a = Math.fma(values[k], other[k], a);
-        b = Math.fma(values[k + 1], other[k + 1], b);
-        c = Math.fma(values[k + 2], other[k + 2], c);
-        d = Math.fma(values[k + 3], other[k + 3], d);
-      }
-      for (; k < values.length; k++) {
-        a = Math.fma(values[k], other[k], a);
-      }
-      return (a + b) + (c + d);
-    }
-
-    /** Returns the numbers of the row. */
-    double[] values() {
-      return values;
-    }
   }
 }

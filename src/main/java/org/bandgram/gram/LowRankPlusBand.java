@@ -9,6 +9,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.internal.FactorRow;
 import org.bandgram.internal.compute.gram.BandTaper;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
@@ -20,7 +21,8 @@ import org.bandgram.similarity.Similarity;
  * semidefinite as a sum of two such matrices, with an exact diagonal.
  *
  * <p>It is never worse than F F' in the Frobenius norm, as weights are from 0 to 1. A product of m
- * vectors takes O(n m (r + 2h + 1)) time. {@link #close()} releases the band.
+ * vectors takes O(n m (r + 2h + 1)) time; results do not depend on the number of threads. {@link
+ * #close()} releases the band.
  */
 public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
   private static final int VECTORS_AT_ONCE = 8;
@@ -34,7 +36,8 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
   }
 
   /**
-   * Adds a band of what a matrix of low rank leaves, O(n (2h + 1) (d + r)) time for each curve.
+   * Adds a band of what a matrix of low rank leaves, O(n (2h + 1) (d + r)) time for each curve. F
+   * is copied in the order of a curve while it works.
    *
    * @param lowRank F F', of the same points and kernel; borrowed
    * @param points n points
@@ -72,13 +75,13 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
 
   /** Dot products of rows of F, one of which stays the same for a while; for one thread. */
   private static final class DotProducts implements BandTaper.Explained {
-    private final LowRankMatrix.Row first;
-    private final LowRankMatrix.Row second;
+    private final FactorRow first;
+    private final FactorRow second;
     private int loaded = -1;
 
     DotProducts(PointSet factor) {
-      first = new LowRankMatrix.Row(factor);
-      second = new LowRankMatrix.Row(factor);
+      first = new FactorRow(factor);
+      second = new FactorRow(factor);
     }
 
     @Override
@@ -162,7 +165,7 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
     double both = 0;
     for (int from = 0; from < lowRank.rank(); from += VECTORS_AT_ONCE) {
       int vectors = Math.min(VECTORS_AT_ONCE, lowRank.rank() - from);
-      double[] columns = lowRank.columns(from, vectors);
+      double[] columns = lowRank.products().columns(from, vectors);
       double[] near = band.multiply(columns, vectors, execution);
       for (int at = 0; at < near.length; at++) {
         both = Math.fma(columns[at], near[at], both);
@@ -180,6 +183,6 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
 
   @Override
   public String toString() {
-    return lowRank + " and a band";
+    return lowRank + ", and a band of the rest";
   }
 }

@@ -25,7 +25,7 @@ final class ShiftedLowRank {
   ShiftedLowRank(LowRankMatrix matrix, double shift, Execution execution) {
     this.matrix = matrix;
     this.shift = shift;
-    eigen = SymmetricEigen.of(matrix.crossProducts(execution));
+    eigen = SymmetricEigen.of(matrix.products().crossProducts(execution));
   }
 
   /** A power of the matrix as a linear operator. */
@@ -42,10 +42,10 @@ final class ShiftedLowRank {
     int rank = core.numRows;
     return (x, execution) -> {
       double[] within = new double[rank];
-      double[] shares = matrix.timesFactorTransposed(x, 1, execution)[0];
+      double[] shares = matrix.products().timesTransposed(x, 1, execution)[0];
       CommonOps_DDRM.mult(
           core, DMatrixRMaj.wrap(rank, 1, shares), DMatrixRMaj.wrap(rank, 1, within));
-      double[] y = matrix.timesFactor(new double[][] {within}, execution);
+      double[] y = matrix.products().times(new double[][] {within}, execution);
       for (int i = 0; i < y.length; i++) {
         y[i] = Math.fma(scale, x[i], y[i]);
       }

@@ -91,6 +91,7 @@ class LowRankMatrixTest {
         factors[t] =
             LowRankMatrix.of(
                     points, new Gaussian(0.1), new LowRankMatrix.Options(100, 4), execution)
+                .products()
                 .columns(0, 100);
       }
       assertThat(Arrays.equals(factors[0], factors[t])).isTrue();

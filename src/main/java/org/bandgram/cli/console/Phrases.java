@@ -16,6 +16,11 @@ public final class Phrases {
 
   private Phrases() {}
 
+  /** Returns a share with two decimals, as {@code 12.50 %}. */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
   /** Returns a count with its digits in groups, such as {@code 155,210}. */
   public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);

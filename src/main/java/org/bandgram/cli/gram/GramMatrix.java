@@ -101,7 +101,10 @@ record GramMatrix(
 
   private static GramMatrix ofLowRank(
       PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
-    LowRankMatrix matrix = lowRank(points, taken, arguments, execution);
+    LowRankMatrix matrix =
+        taken.of(
+            () -> LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution),
+            "all, bands or graph");
     if (taken == LOW_RANK) {
       return new GramMatrix(matrix, taken, Optional.empty(), Optional.of(matrix), Optional.empty());
     }
@@ -116,21 +119,6 @@ record GramMatrix(
             execution);
     return new GramMatrix(
         sum, taken, Optional.empty(), Optional.of(matrix), Optional.of(sum.band()));
-  }
-
-  /** Says how to go on if the similarity turns out to be no kernel. */
-  private static LowRankMatrix lowRank(
-      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
-    try {
-      return LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution);
-    } catch (InvalidInputException e) {
-      throw e.argument().isPresent()
-          ? e
-          : InvalidInputException.because(
-              "approximation",
-              taken,
-              e.getMessage() + "; or take --approximation all, bands or graph");
-    }
   }
 
   private static void requireHeap(

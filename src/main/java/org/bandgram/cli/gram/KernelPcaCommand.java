@@ -29,8 +29,9 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "Components of the centred kernel matrix, or of its approximation. The share of mass says how"
-          + " much of the kernel that has: with less than 90 %% a warning is printed. --out gets coordinates.csv (row, id if there are ids, x1, x2 ...), summary.json"
-          + " and map.png; all of them or none."
+          + " much of the kernel that has: with less than 90 %% a warning is printed. --out gets"
+          + " coordinates.csv (row, id if there are ids, x1, x2 ...), summary.json and map.png; all"
+          + " of them or none."
     })
 public final class KernelPcaCommand extends ProgramCommand {
   private static final KernelPrincipalComponents.Options DEFAULTS =

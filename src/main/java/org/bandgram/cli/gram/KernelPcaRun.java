@@ -91,7 +91,7 @@ final class KernelPcaRun {
             "%s, with %s of the variance that is kept, %s"
                 .formatted(
                     Phrases.count(found.eigenvalues().length),
-                    MatrixReport.percent(share),
+                    Phrases.percent(share),
                     found.converged() ? "converged" : "NOT converged"))
         .line("computed on", backend)
         .field("variance", found.total())
@@ -105,7 +105,7 @@ final class KernelPcaRun {
     if (error.mass().value() < LITTLE_MASS) {
       report.warning(
           (hasLowRank ? RANK_IS_LOW : PAIRS_ARE_FEW)
-              .formatted(MatrixReport.percent(error.mass().value())));
+              .formatted(Phrases.percent(error.mass().value())));
     }
     double[] eigenvalues = found.eigenvalues();
     if (eigenvalues[eigenvalues.length - 1] <= 0) {

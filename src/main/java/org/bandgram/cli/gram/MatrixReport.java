@@ -2,8 +2,6 @@ package org.bandgram.cli.gram;
 
 import static org.bandgram.cli.options.GramApproximation.AUTO;
 
-import java.util.Arrays;
-import java.util.Locale;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GramApproximation;
@@ -30,7 +28,7 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
     report.entry("approximation", taken(), words());
     matrix
         .lowRank()
-        .ifPresent(f -> report.field("rank", f.rank()).field("trace_share", traceShare(f)));
+        .ifPresent(f -> report.field("rank", f.rank()).field("trace_share", f.traceShare()));
     if (matrix.graph().isPresent()) {
       report
           .field("neighbours", arguments.graph().neighbours())
@@ -45,7 +43,8 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
         kept,
         "kept",
         (taken().hasLowRank() ? "%s numbers for %s elements, %s" : "%s of %s elements, %s")
-            .formatted(Phrases.count(kept), Phrases.count(all), percent((double) kept / all)));
+            .formatted(
+                Phrases.count(kept), Phrases.count(all), Phrases.percent((double) kept / all)));
   }
 
   private String words() {
@@ -63,19 +62,14 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
           "%s, recall %s"
               .formatted(
                   Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
-                  percent(matrix.graph().orElseThrow().construction().recall()));
+                  Phrases.percent(matrix.graph().orElseThrow().construction().recall()));
     };
   }
 
   private String rank() {
     LowRankMatrix found = matrix.lowRank().orElseThrow();
     return "rank %1$d: %2$s x %1$d numbers, %3$s of the trace"
-        .formatted(found.rank(), Phrases.count(data.size()), percent(traceShare(found)));
-  }
-
-  private static double traceShare(LowRankMatrix matrix) {
-    double found = Arrays.stream(matrix.diagonal()).sum();
-    return found / (found + matrix.traceLeft());
+        .formatted(found.rank(), Phrases.count(data.size()), Phrases.percent(found.traceShare()));
   }
 
   private GramApproximation taken() {
@@ -106,7 +100,7 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
             "share of mass",
             "%s, %s"
                 .formatted(
-                    within(percent(mass.value()), percent(mass.standardError())),
+                    within(Phrases.percent(mass.value()), Phrases.percent(mass.standardError())),
                     rows(error, data)))
         .field("mass_standard_error", mass.standardError());
   }
@@ -120,9 +114,5 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
 
   static String within(String value, String deviation) {
     return value + " +- " + deviation;
-  }
-
-  static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
   }
 }

@@ -30,6 +30,7 @@ import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Polynomial;
 import org.bandgram.similarity.Similarity.Sigmoid;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Mixin;
@@ -94,7 +95,7 @@ final class KernelKMeansArguments {
               + " (pairs close on a Hilbert curve); "
               + GramApproximation.AUTO_RULE,
           "auto also takes all with --similarities recomputed, --sums rows, --empty keep or a"
-              + " sigmoid.");
+              + " kernel that may be indefinite (sigmoid, or polynomial with COEF0 below 0).");
 
   @Mixin private SharedOption<Integer> rank = SharedOption.rank();
 
@@ -176,7 +177,8 @@ final class KernelKMeansArguments {
         similarities != SimilarityStorage.STORED
             || sums == KernelSumForm.ROWS
             || empty == EmptyClusterPolicy.KEEP
-            || kernel instanceof Sigmoid;
+            || kernel instanceof Sigmoid
+            || (kernel instanceof Polynomial(double _, double coef0, int _) && coef0 < 0);
     return approximation.value() != AUTO || needsAll
         ? options
         : options.withSums(of -> of.withStorage(storage(AUTO.of(n))));

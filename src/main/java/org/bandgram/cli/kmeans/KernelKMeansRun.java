@@ -1,7 +1,6 @@
 package org.bandgram.cli.kmeans;
 
 import java.util.Optional;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GramApproximation;
@@ -12,6 +11,7 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.LowRank;
 import org.bandgram.io.DataSet;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.SummaryFile;
@@ -21,12 +21,17 @@ import org.bandgram.storage.SimilarityStorage;
 
 /** Clusters points by kernel K-means. */
 final class KernelKMeansRun {
+  /** With less of the trace the user is warned. */
+  private static final double LITTLE_TRACE = 0.9;
+
   private KernelKMeansRun() {}
 
   /** Clusters a data set that was just read. */
   static Outcome execute(DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
     run.endStage("read");
-    KernelKMeansClustering clustering = fit(data, kernel, options, run);
+    KernelKMeansClustering clustering =
+        approximation(options)
+            .of(() -> KernelKMeans.fit(data.points(), kernel, options, run.execution()), "all");
     run.endStage("cluster");
     ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
@@ -49,22 +54,6 @@ final class KernelKMeansRun {
         .withCurves(Curve.ofBest("Objective", clustering.iterations(), i -> i.objective()));
   }
 
-  /** Says how to go on if the kernel turns out not to be positive semidefinite. */
-  private static KernelKMeansClustering fit(
-      DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
-    try {
-      return KernelKMeans.fit(data.points(), kernel, options, run.execution());
-    } catch (InvalidInputException e) {
-      boolean isOfKernel = options.sums().storage() instanceof GramStorage.LowRank;
-      throw e.argument().isPresent() || !isOfKernel
-          ? e
-          : InvalidInputException.because(
-              "approximation",
-              GramApproximation.LOW_RANK,
-              e.getMessage() + "; or take --approximation all");
-    }
-  }
-
   private static void addOptions(
       Report report, KernelKMeans.Options options, KernelKMeansClustering clustering) {
     GramStorage storage = options.sums().storage();
@@ -78,24 +67,35 @@ final class KernelKMeansRun {
         .line("", "on " + clustering.provenance().backend())
         .stopping(options.stopping())
         .field("empty", options.empty())
-        .field("approximation", approximation(storage))
-        .field("rank", clustering.rank())
+        .field("approximation", approximation(options))
         .field("similarities", similarities)
         .field("half_bandwidth", clustering.halfBandwidth())
         .field("sums", options.sums().form())
         .field("seed", options.init().seed());
-    clustering
-        .rank()
-        .ifPresent(
-            rank ->
-                report.basis(
-                    "approximation",
-                    "low-rank: %s numbers for each point stand for the kernel; %s"
-                        .formatted(Phrases.count(rank), GramApproximation.AUTO_RULE)));
+    clustering.lowRank().ifPresent(matrix -> addLowRank(report, matrix));
   }
 
-  private static GramApproximation approximation(GramStorage storage) {
-    return switch (storage) {
+  private static void addLowRank(Report report, LowRank matrix) {
+    String share = Phrases.percent(matrix.traceShare());
+    report
+        .field("rank", matrix.rank())
+        .field("trace_share", matrix.traceShare())
+        .basis(
+            "approximation",
+            "low-rank: %s numbers for each point have %s of the kernel's trace; --approximation all"
+                    .formatted(Phrases.count(matrix.rank()), share)
+                + " compares every pair");
+    if (matrix.traceShare() < LITTLE_TRACE) {
+      report.warning(
+          ("the matrix of rank %s has only %s of the kernel's trace, so the clusters say little of"
+                  + " the kernel; take a wider kernel (a smaller GAMMA, or --scale), a larger --rank"
+                  + " or --approximation all")
+              .formatted(Phrases.count(matrix.rank()), share));
+    }
+  }
+
+  private static GramApproximation approximation(KernelKMeans.Options options) {
+    return switch (options.sums().storage()) {
       case GramStorage.Banded _ -> GramApproximation.BANDS;
       case GramStorage.LowRank _ -> GramApproximation.LOW_RANK;
       case GramStorage.Stored _, GramStorage.Tiled _ -> GramApproximation.ALL;

@@ -1,6 +1,8 @@
 package org.bandgram.cli.options;
 
 import java.util.Locale;
+import java.util.function.Supplier;
+import org.bandgram.InvalidInputException;
 
 /** What stands for a Gram matrix. */
 public enum GramApproximation {
@@ -19,11 +21,13 @@ public enum GramApproximation {
   /** F F', and what it leaves of the matrix on tapered bands. */
   LOW_RANK_AND_BANDS;
 
+  /** How many points {@code AUTO} takes every pair of. */
+  private static final int MOST_POINTS = 1 << 13;
+
   /** What {@code AUTO} takes. */
   public static final String AUTO_RULE =
-      "auto takes all for up to 8,192 points and low-rank for more";
-
-  private static final int MOST_POINTS = 1 << 13;
+      String.format(
+          Locale.ROOT, "auto takes all for up to %,d points and low-rank for more", MOST_POINTS);
 
   /** Returns what is taken for n points. */
   public GramApproximation of(int n) {
@@ -33,6 +37,23 @@ public enum GramApproximation {
   /** Tells whether there is a matrix F, which needs a positive semidefinite kernel. */
   public boolean hasLowRank() {
     return this == LOW_RANK || this == LOW_RANK_AND_BANDS;
+  }
+
+  /**
+   * Computes something; says how to go on if the similarity turns out not to be positive
+   * semidefinite, which only a matrix F finds.
+   *
+   * @param others what to take instead
+   */
+  public <T> T of(Supplier<T> computed, String others) {
+    try {
+      return computed.get();
+    } catch (InvalidInputException e) {
+      throw e.argument().isPresent() || !hasLowRank()
+          ? e
+          : InvalidInputException.because(
+              "approximation", this, e.getMessage() + "; or take --approximation " + others);
+    }
   }
 
   /** Tells whether pairs are left out without more ado, so that it is indefinite in general. */

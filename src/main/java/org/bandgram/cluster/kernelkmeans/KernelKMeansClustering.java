@@ -37,9 +37,9 @@ import org.bandgram.similarity.Similarity;
  * @param halfBandwidth h, where only a band of the kernel matrix was used; then the objective and
  *     the distances are those of the banded matrix, and neither the fall of the objective nor
  *     convergence is guaranteed
- * @param rank the rank reached, where F F' of low rank stands for the kernel matrix. Then what is
- *     left of a point's diagonal element is a part of its distance, so that the objective is never
- *     below that of these labels with the whole matrix
+ * @param lowRank what stands for the kernel matrix, if it is F F' of low rank. Then what is left of
+ *     a point's diagonal element is a part of its distance, so that the objective is never below
+ *     that of these labels with the whole matrix
  * @param iterations what each iteration of the best start did
  * @param seed the seed of the best start: alone, it gives the same result; for a low rank, only if
  *     it is the first, whose seed draws the pivots
@@ -57,13 +57,22 @@ public record KernelKMeansClustering(
     int period,
     boolean indefinite,
     OptionalInt halfBandwidth,
-    OptionalInt rank,
+    Optional<LowRank> lowRank,
     List<Iteration> iterations,
     long seed,
     double[] objectives,
     Optional<KernelModel> model,
     KernelTimings timings,
     Provenance provenance) {
+
+  /**
+   * A matrix of low rank in place of a kernel matrix.
+   *
+   * @param rank the rank reached, at least 1
+   * @param traceShare the share of the kernel matrix's trace that it has, from 0 to 1 but for
+   *     rounding; with little of it the labels say little of the kernel
+   */
+  public record LowRank(int rank, double traceShare) {}
 
   /**
    * One iteration: points go to their nearest centroids. For a low rank it is one of K-means, which

@@ -230,7 +230,7 @@ final class KernelRun {
         problem.options.sums().storage() instanceof GramStorage.Banded band
             ? OptionalInt.of(band.halfBandwidth())
             : OptionalInt.empty(),
-        OptionalInt.empty(),
+        Optional.empty(),
         iterations,
         seed,
         objectives,

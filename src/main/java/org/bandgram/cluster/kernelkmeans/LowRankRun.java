@@ -14,6 +14,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.Iteration;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelModel;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.KernelTimings;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering.LowRank;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
@@ -145,7 +146,7 @@ record LowRankRun(
         0,
         false,
         OptionalInt.empty(),
-        OptionalInt.of(matrix.rank()),
+        Optional.of(new LowRank(matrix.rank(), matrix.traceShare())),
         means.iterations().stream().map(this::iteration).toList(),
         means.seed(),
         best.values(),

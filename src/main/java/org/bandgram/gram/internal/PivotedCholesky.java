@@ -27,7 +27,7 @@ import org.bandgram.similarity.Similarity;
  *   until F has r columns, or d is rounding:
  *     draw some rows S, each i with probability d_i / sum d
  *     H = G(S, S) - F(S, :) F(S, :)'
- *     for s in S: keep it with probability (what is left of H_ss) / d_s; if so, eliminate it from H
+ *     for s in S: keep it with probability (what is left of H_ss) / H_ss; if so, eliminate it from H
  *     L L' = what H had of the rows T that were kept
  *     F_T = (G(:, T) - F F(T, :)') L^-T;    F = (F, F_T);    d_i = d_i - |row i of F_T|^2
  * </pre>
@@ -74,7 +74,7 @@ public final class PivotedCholesky {
     pivots = new int[rank];
     diagonal = diagonal(points, kernel, execution);
     rest = diagonal.clone();
-    unit = points.precision() == Precision.FLOAT32 ? Math.ulp(1f) / 2 : Math.ulp(1.0) / 2;
+    unit = points.precision().unitRoundoff();
   }
 
   private static double[] diagonal(PointSet points, Similarity kernel, Execution execution) {
@@ -121,7 +121,7 @@ public final class PivotedCholesky {
     InvalidInputException.require(
         rank > 0, "the kernel " + kernel.name(), "zero on all points", "above zero on some point");
     return new Result(
-        rank == pivots.length ? factor : leading(factor, rank), Arrays.copyOf(pivots, rank), rest);
+        rank == pivots.length ? factor : narrowed(factor, rank), Arrays.copyOf(pivots, rank), rest);
   }
 
   /** Adds up what is left of the diagonal, and returns the sum of all. */
@@ -233,7 +233,7 @@ public final class PivotedCholesky {
   private void append(
       Elimination kept, double[][] known, SimilarityRows similarities, int from, int to) {
     Precision precision = points.precision();
-    double[] row = new double[rank];
+    FactorRow row = new FactorRow(factor, rank);
     double[] left = new double[kept.count];
     try (Arena own = Arena.ofConfined()) {
       long elements = (long) (to - from) * left.length;
@@ -243,8 +243,8 @@ public final class PivotedCholesky {
         for (int t = 0; t < left.length; t++) {
           left[t] = precision.get(tile, (long) (i - from) * left.length + t);
         }
-        load(i, row);
-        subtract(row, known, left);
+        row.load(i);
+        subtract(row.values(), known, left);
         kept.solve(left);
         store(i, left);
       }
@@ -259,14 +259,6 @@ public final class PivotedCholesky {
       }
     }
     return transposed;
-  }
-
-  private void load(int i, double[] row) {
-    MemorySegment elements = factor.elements();
-    long start = (long) i * factor.dimensions();
-    for (int k = 0; k < row.length; k++) {
-      row[k] = factor.precision().get(elements, start + k);
-    }
   }
 
   /** Takes from numbers what the columns so far have of them. */
@@ -292,16 +284,16 @@ public final class PivotedCholesky {
 
   private void requireNonNegative(double rounding) {
     for (int i = 0; i < rest.length; i++) {
-      int row = i;
       if (!(rest[i] >= -rounding)) {
         throw new InvalidInputException(
-            "the kernel %s is not positive semidefinite: after %d pivots, %s is left of the diagonal element of point %d; take a kernel such as gaussian, linear or cosine"
-                .formatted(kernel.name(), rank, rest[row], row));
+            ("the kernel %s is not positive semidefinite: after %d pivots, %s is left of the diagonal"
+                    + " element of point %d; take a kernel such as gaussian, linear or cosine")
+                .formatted(kernel.name(), rank, rest[i], i));
       }
     }
   }
 
-  private static PointSet leading(PointSet factor, int columns) {
+  private static PointSet narrowed(PointSet factor, int columns) {
     PointSet narrow = PointSet.allocate(factor.size(), columns, factor.precision());
     long bytes = (long) columns * factor.precision().bytes();
     for (long i = 0; i < factor.size(); i++) {

@@ -8,6 +8,9 @@
  * and measures itself by a {@code RecallSample}, and joins what it finds in a {@code
  * NeighbourUnion}; a {@code KeptGraph} is what checkpoints keep.
  *
+ * <p>{@code PivotedCholesky} finds an n x r matrix F with F F' near a Gram matrix; {@code
+ * FactorProducts} multiplies by one, row by row ({@code FactorRow}).
+ *
  * <p>{@code Symmetry} compares a given matrix with its transpose, {@code Symmetrization} makes it
  * the same.
  */

@@ -113,10 +113,11 @@ class KernelKMeansCommandTest {
     assertThat(summary(whole).get("approximation").asText()).isEqualTo("all");
     CommandRun run = run(options, low, "--approximation low-rank --rank 20").assertFine();
     assertThat(run.out())
-        .containsPattern("approximation +low-rank: 20 numbers for each point stand for the kernel");
+        .containsPattern("approximation +low-rank: 20 numbers for each point have \\d+\\.\\d\\d %");
     JsonNode summary = summary(low);
     assertThat(summary.get("approximation").asText()).isEqualTo("low-rank");
     assertThat(summary.get("rank").asInt()).isEqualTo(20);
+    assertThat(summary.get("trace_share").asDouble()).isBetween(0.99, 1.001);
     assertThat(summary.get("objective").asDouble())
         .isCloseTo(summary(whole).get("objective").asDouble(), within(0.05));
     assertThat(Files.readAllLines(low.resolve("labels.csv"))).hasSize(258);
@@ -131,14 +132,33 @@ class KernelKMeansCommandTest {
         .endsWith("or take --approximation all\n");
   }
 
-  /** What needs every pair has it, whatever the number of points. */
+  @Test
+  void aMatrixThatSaysLittleOfTheKernelIsWarnedOf() {
+    String options = "--columns x,y --k 4 --similarity gaussian:900 --approximation low-rank";
+    assertThat(run(options).assertFine().out()).doesNotContain("has only");
+    assertThat(run(options, "--rank 20").assertDone().out())
+        .containsPattern(
+            "note +the matrix of rank 20 has only \\d+\\.\\d\\d % of the kernel's trace")
+        .contains("a larger --rank or --approximation all");
+  }
+
+  /** Many points have a matrix of low rank, unless something needs every pair. */
   @ParameterizedTest
-  @ValueSource(strings = {"--similarities recomputed", "--sums rows", "--empty keep", "--quiet"})
-  void autoTakesEveryPairIfItIsNeeded(String option) throws IOException {
-    InputFiles.corners(input, option.equals("--quiet") ? 257 : 8193);
+  @CsvSource({
+    "8192, --quiet, all",
+    "8193, --quiet, low-rank",
+    "8193, --similarities recomputed, all",
+    "8193, --sums rows, all",
+    "8193, --empty keep, all",
+    "8193, '--similarity sigmoid:0.01,0', all",
+    "8193, '--similarity polynomial:0.1,-1,2', all",
+    "8193, '--similarity polynomial:0.1,1,2', low-rank"
+  })
+  void autoGoesByTheNumberOfPoints(int n, String option, String taken) throws IOException {
+    InputFiles.corners(input, n);
     Path out = folder.resolve("auto");
     run("--columns x,y --k 2 --max-iterations 1 --no-picture --out", out, option);
-    assertThat(summary(out).get("approximation").asText()).isEqualTo("all");
+    assertThat(summary(out).get("approximation").asText()).isEqualTo(taken);
   }
 
   @ParameterizedTest

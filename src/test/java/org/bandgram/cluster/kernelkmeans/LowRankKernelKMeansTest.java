@@ -73,7 +73,8 @@ class LowRankKernelKMeansTest {
       Case run = new Case(blobs(n, Precision.FLOAT64), new Gaussian(0.7), k, start, 1);
       KernelKMeansClustering expected = run.fit(GramStorage.stored(), 2);
       KernelKMeansClustering actual = run.low(n);
-      assertThat(actual.rank()).hasValue(n);
+      assertThat(actual.lowRank().orElseThrow().rank()).isEqualTo(n);
+      assertThat(actual.lowRank().orElseThrow().traceShare()).isCloseTo(1, within(1e-9));
       assertThat(actual.labels()).isEqualTo(expected.labels());
       assertThat(actual.objective())
           .isCloseTo(expected.objective(), within(1e-6 * expected.objective()));
@@ -111,7 +112,8 @@ class LowRankKernelKMeansTest {
     for (Precision precision : Precision.values()) {
       for (LabelStart start : DRAWN) {
         Case run = new Case(blobs(n, precision), new Gaussian(0.5), k, start, 1);
-        assertThat(run.low(rank).rank().orElseThrow()).isLessThanOrEqualTo(Math.min(n, rank));
+        assertThat(run.low(rank).lowRank().orElseThrow().rank())
+            .isLessThanOrEqualTo(Math.min(n, rank));
       }
     }
   }

@@ -24,8 +24,6 @@ import org.bandgram.similarity.Similarity;
 enum Approximation {
   /** Pairs that are close on one Hilbert curve. */
   ONE_CURVE("one curve", 1),
-  /** Pairs that are close on one of two curves. */
-  TWO_CURVES("two curves", 2),
   /** Pairs that are close on one of three curves. */
   THREE_CURVES("three curves", 3),
   /** Nearest neighbours. */

@@ -1,12 +1,12 @@
 package org.bandgram.validation.gramerror;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.EigenvalueRange;
+import org.bandgram.gram.internal.FactorProducts;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.RowTiles;
 import org.bandgram.internal.eigen.ExtremeEigenvalues;
@@ -20,20 +20,10 @@ import org.ejml.data.DMatrixRMaj;
  * I. Williams, M. Seeger, Using the Nyström method to speed up kernel machines, NIPS 13, 2001). F
  * is C V Λ^(-1/2) for the eigenvalues Λ of W that are above rounding and their eigenvectors V, n m
  * numbers in single precision. O(n m d + n m² + m³) time.
+ *
+ * @param landmarks m
  */
-final class Nystrom implements ApproximateGram {
-  /** One row for each eigenvalue: the transpose of F. */
-  private final float[][] factor;
-
-  private final int size;
-  private final int landmarks;
-
-  private Nystrom(float[][] factor, int size, int landmarks) {
-    this.factor = factor;
-    this.size = size;
-    this.landmarks = landmarks;
-  }
-
+record Nystrom(FactorProducts products, int landmarks) implements ApproximateGram {
   /**
    * Computes the approximation.
    *
@@ -47,62 +37,51 @@ final class Nystrom implements ApproximateGram {
     int n = points.size();
     int m = Math.min(most, n);
     int[] landmarks = new SplittableRandom(seed).ints(0, n).distinct().limit(m).sorted().toArray();
-    double[][] columns = columns(points, landmarks, similarity, execution);
+    PointSet columns = columns(points, landmarks, similarity, execution);
     DMatrixRMaj among = new DMatrixRMaj(m, m);
     for (int a = 0; a < m; a++) {
       for (int b = 0; b < m; b++) {
-        among.set(a, b, columns[a][landmarks[b]]);
+        among.set(a, b, columns.get(landmarks[b], a));
       }
     }
-    SymmetricEigen eigen = SymmetricEigen.of(among);
-    double rounding = m * (double) Math.ulp(1f) * eigen.values()[0];
-    int rank = (int) IntStream.range(0, m).filter(k -> eigen.values()[k] > rounding).count();
-    float[][] factor = new float[rank][];
-    execution.forBlocks(
-        rank,
-        1,
-        (k, _, _) ->
-            factor[k] = combined(columns, eigen.vectors(), k, 1 / Math.sqrt(eigen.values()[k])));
-    return new Nystrom(factor, n, m);
+    double[][] directions = directions(SymmetricEigen.of(among));
+    return new Nystrom(
+        new FactorProducts(new FactorProducts(columns).combined(directions, execution)), m);
   }
 
-  /** Returns the similarities of each landmark with all points. */
-  private static double[][] columns(
+  /** Returns the similarities of all points with each landmark. */
+  private static PointSet columns(
       PointSet points, int[] landmarks, Similarity similarity, Execution execution) {
-    double[][] columns = new double[landmarks.length][points.size()];
+    PointSet columns = PointSet.allocate(points.size(), landmarks.length, points.precision());
     RowTiles.read(
         BackendProvider.select(Device.CPU, 0)
             .gram()
-            .rows(points.select(landmarks), points, similarity, execution),
-        landmarks.length,
+            .rows(points, points.select(landmarks), similarity, execution),
+        points.size(),
         points.precision(),
         "landmarks",
         () ->
-            (a, tile, at) -> {
-              for (int j = 0; j < columns[a].length; j++) {
-                columns[a][j] = points.precision().get(tile, at + j);
+            (i, tile, at) -> {
+              for (int a = 0; a < landmarks.length; a++) {
+                columns.set(i, a, points.precision().get(tile, at + a));
               }
             },
         execution);
     return columns;
   }
 
-  private static float[] combined(double[][] columns, DMatrixRMaj vectors, int k, double scale) {
-    double[] sum = new double[columns[0].length];
-    for (int a = 0; a < columns.length; a++) {
-      add(scale * vectors.get(k, a), columns[a], sum);
+  /** Returns V Λ^(-1/2), a row for each landmark. */
+  private static double[][] directions(SymmetricEigen eigen) {
+    int m = eigen.values().length;
+    double rounding = m * (double) Math.ulp(1f) * eigen.values()[0];
+    int rank = (int) IntStream.range(0, m).filter(k -> eigen.values()[k] > rounding).count();
+    double[][] directions = new double[m][rank];
+    for (int a = 0; a < m; a++) {
+      for (int k = 0; k < rank; k++) {
+        directions[a][k] = eigen.vectors().get(k, a) / Math.sqrt(eigen.values()[k]);
+      }
     }
-    float[] rounded = new float[sum.length];
-    for (int j = 0; j < sum.length; j++) {
-      rounded[j] = (float) sum[j];
-    }
-    return rounded;
-  }
-
-  private static void add(double factor, double[] column, double[] sum) {
-    for (int j = 0; j < sum.length; j++) {
-      sum[j] += factor * column[j];
-    }
+    return directions;
   }
 
   @Override
@@ -112,24 +91,15 @@ final class Nystrom implements ApproximateGram {
 
   @Override
   public void row(int i, double[] target) {
-    Arrays.fill(target, 0);
-    for (float[] column : factor) {
-      add(column[i], column, target);
-    }
-  }
-
-  private static void add(double factor, float[] column, double[] sum) {
-    for (int j = 0; j < sum.length; j++) {
-      sum[j] += factor * column[j];
-    }
+    products.squareRow(i, target);
   }
 
   @Override
   public EigenvalueRange eigenvalues(EigenvalueRange.Options options, Execution execution) {
     ExtremeEigenvalues found =
         ExtremeEigenvalues.of(
-            x -> product(x, execution),
-            size,
+            x -> products.times(products.timesTransposed(x, 1, execution), execution),
+            products.factor().size(),
             options.tolerance(),
             options.steps(),
             new SplittableRandom(options.seed()),
@@ -142,26 +112,6 @@ final class Nystrom implements ApproximateGram {
         found.steps(),
         found.isWithin(options.tolerance()),
         false);
-  }
-
-  /** Returns F F' x. */
-  private double[] product(double[] x, Execution execution) {
-    double[] dots = new double[factor.length];
-    execution.forBlocks(
-        dots.length,
-        1,
-        (k, _, _) -> {
-          double dot = 0;
-          for (int j = 0; j < size; j++) {
-            dot += factor[k][j] * x[j];
-          }
-          dots[k] = dot;
-        });
-    double[] product = new double[size];
-    for (int k = 0; k < dots.length; k++) {
-      add(dots[k], factor[k], product);
-    }
-    return product;
   }
 
   @Override

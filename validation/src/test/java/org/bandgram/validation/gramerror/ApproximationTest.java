@@ -42,7 +42,7 @@ class ApproximationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ONE_CURVE", "TWO_CURVES", "THREE_CURVES", "GRAPH", "COO"})
+  @EnumSource(names = {"ONE_CURVE", "THREE_CURVES", "GRAPH", "COO"})
   void elementsAreThoseOfTheMatrixOrZero(Approximation approximation) {
     Similarity similarity = new Gaussian(20);
     double[] row = new double[points.size()];

@@ -2,17 +2,10 @@
 #pragma once
 #include "band_layout.cuh"
 #include "geometry.cuh"
+#include "reductions.cuh"
 
 /** The most dimensions of a configuration. */
 constexpr int STRESS_DIMENSIONS = 8;
-
-/** Adds up a number over the lanes of a warp: halves, then halves of those. */
-__device__ inline double sum_over_warp(double value) {
-  for (int distance = LANES / 2; distance > 0; distance /= 2) {
-    value += __shfl_xor_sync(ALL_LANES, value, distance);
-  }
-  return value;
-}
 
 /** The squared distance of two objects. */
 __device__ inline double squared_distance(std::int32_t n, std::int32_t p, const double* points,

@@ -48,38 +48,6 @@ const std::map<std::string, Function> FUNCTIONS{
        return bandgram::exclusive_sum(at<std::int64_t>(a[0]), at<std::int64_t>(a[1]), a[2],
                                       workspace, stream);
      }},
-    {"inclusiveSumByKey",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::inclusive_sum_by_key(at<std::uint32_t>(a[0]), at<std::int64_t>(a[1]),
-                                             at<std::int64_t>(a[2]), a[3], workspace, stream);
-     }},
-    {"segmentSums",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::segment_sums({at<std::int64_t>(a[0]), at<std::int64_t>(a[1]), a[2]},
-                                     at<std::int64_t>(a[3]), workspace, stream);
-     }},
-    {"segmentMaximaFloat",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::segment_maxima({at<float>(a[0]), at<std::int64_t>(a[1]), a[2]},
-                                       at<float>(a[3]), workspace, stream);
-     }},
-    {"segmentMaximaDouble",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::segment_maxima({at<double>(a[0]), at<std::int64_t>(a[1]), a[2]},
-                                       at<double>(a[3]), workspace, stream);
-     }},
-    {"countByKey",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::count_by_key(at<std::uint32_t>(a[0]), static_cast<std::int32_t>(a[1]),
-                                     at<std::uint32_t>(a[2]), at<std::int32_t>(a[3]),
-                                     at<std::int64_t>(a[4]), workspace, stream);
-     }},
-    {"selectFlagged",
-     [](const Arguments& a, Workspace workspace, Stream stream) {
-       return bandgram::select_flagged(at<std::uint8_t>(a[0]), static_cast<std::int32_t>(a[1]),
-                                       at<std::int32_t>(a[2]), at<std::int64_t>(a[3]), workspace,
-                                       stream);
-     }},
     {"lowerBounds",
      [](const Arguments& a, Workspace, Stream stream) {
        bandgram::lower_bounds(at<std::uint32_t>(a[0]), a[1], static_cast<std::int32_t>(a[2]),

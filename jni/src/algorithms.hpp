@@ -39,40 +39,6 @@ std::size_t sort_pairs(std::uint32_t* keys, std::uint32_t* values, std::int64_t 
 std::size_t exclusive_sum(const std::int64_t* values, std::int64_t* sums, std::int64_t count,
                           Workspace workspace, Stream stream);
 
-/// sums[i] = values[s] + ... + values[i], where s starts the run of equal keys that i lies in. May
-/// be in place.
-std::size_t inclusive_sum_by_key(const std::uint32_t* keys, const std::int64_t* values,
-                                 std::int64_t* sums, std::int64_t count, Workspace workspace,
-                                 Stream stream);
-
-/// Elements starts[s] .. starts[s + 1] - 1 of `values` form segment s, 0 <= s < segments.
-template <class T>
-struct Segments {
-  const T* values;
-  const std::int64_t* starts;
-  std::int64_t count;
-};
-
-/// sums[s] = sum of segment s; 0 where it is empty.
-std::size_t segment_sums(const Segments<std::int64_t>& segments, std::int64_t* sums,
-                         Workspace workspace, Stream stream);
-
-/// maxima[s] = greatest value of segment s, as Maximum; -inf where it is empty.
-std::size_t segment_maxima(const Segments<float>& segments, float* maxima, Workspace workspace,
-                           Stream stream);
-std::size_t segment_maxima(const Segments<double>& segments, double* maxima, Workspace workspace,
-                           Stream stream);
-
-/// Run q, 0 <= q < *runs, of equal consecutive keys has the key run_keys[q] and lengths[q] elements.
-/// run_keys and lengths have room for `count`.
-std::size_t count_by_key(const std::uint32_t* keys, std::int32_t count, std::uint32_t* run_keys,
-                         std::int32_t* lengths, std::int64_t* runs, Workspace workspace,
-                         Stream stream);
-
-/// indices[0 .. *selected - 1] = the i with flags[i] != 0, ascending. indices has room for `count`.
-std::size_t select_flagged(const std::uint8_t* flags, std::int32_t count, std::int32_t* indices,
-                           std::int64_t* selected, Workspace workspace, Stream stream);
-
 /// starts[j] = number of keys below j, for j = 0 .. bound; keys are ascending.
 void lower_bounds(const std::uint32_t* keys, std::int64_t count, std::int32_t bound,
                   std::int64_t* starts, Stream stream);

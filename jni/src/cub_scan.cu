@@ -17,14 +17,4 @@ std::size_t exclusive_sum(const std::int64_t* values, std::int64_t* sums, std::i
       });
 }
 
-std::size_t inclusive_sum_by_key(const std::uint32_t* keys, const std::int64_t* values,
-                                 std::int64_t* sums, std::int64_t count, Workspace workspace,
-                                 Stream stream) {
-  return in_workspace(
-      "cub::DeviceScan::InclusiveSumByKey", workspace, [&](void* address, std::size_t& bytes) {
-        return cub::DeviceScan::InclusiveSumByKey(address, bytes, keys, values, sums, count,
-                                                  ::cuda::std::equal_to<>{}, cuda(stream));
-      });
-}
-
 }  // namespace bandgram

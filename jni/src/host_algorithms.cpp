@@ -1,19 +1,13 @@
 // The host implementation of algorithms.hpp, for tests where there is no GPU: thrust's sequential
 // back end. CUB has none, so thrust stands in for it.
-#include <thrust/copy.h>
-#include <thrust/iterator/constant_iterator.h>
-#include <thrust/reduce.h>
 #include <thrust/scan.h>
 #include <thrust/sort.h>
 #include <thrust/system/cpp/execution_policy.h>
 
 #include <cstring>
-#include <functional>
-#include <limits>
 
 #include "algorithms.hpp"
 #include "call_error.hpp"
-#include "maximum.hpp"
 #include "thrust_search.hpp"
 
 namespace bandgram {
@@ -55,17 +49,6 @@ std::size_t merge_sort(Key* keys, Value* values, std::int64_t count, BitRange ra
   });
 }
 
-template <class T, class Operation>
-std::size_t reduce(const Segments<T>& segments, T* results, Operation operation, T initial,
-                   Workspace workspace) {
-  return in_workspace("thrust::reduce", workspace, [&] {
-    for (std::int64_t s = 0; s < segments.count; ++s) {
-      results[s] = thrust::reduce(host, segments.values + segments.starts[s],
-                                  segments.values + segments.starts[s + 1], initial, operation);
-    }
-  });
-}
-
 }  // namespace
 
 std::size_t sort_pairs(std::uint64_t* keys, std::uint32_t* values, std::int64_t count,
@@ -83,48 +66,6 @@ std::size_t exclusive_sum(const std::int64_t* values, std::int64_t* sums, std::i
   return in_workspace("thrust::inclusive_scan", workspace, [&] {
     sums[0] = 0;
     thrust::inclusive_scan(host, values, values + count, sums + 1);
-  });
-}
-
-std::size_t inclusive_sum_by_key(const std::uint32_t* keys, const std::int64_t* values,
-                                 std::int64_t* sums, std::int64_t count, Workspace workspace,
-                                 Stream) {
-  return in_workspace("thrust::inclusive_scan_by_key", workspace, [&] {
-    thrust::inclusive_scan_by_key(host, keys, keys + count, values, sums);
-  });
-}
-
-std::size_t segment_sums(const Segments<std::int64_t>& segments, std::int64_t* sums,
-                         Workspace workspace, Stream) {
-  return reduce(segments, sums, std::plus<>{}, std::int64_t{0}, workspace);
-}
-
-std::size_t segment_maxima(const Segments<float>& segments, float* maxima, Workspace workspace,
-                           Stream) {
-  return reduce(segments, maxima, Maximum{}, -std::numeric_limits<float>::infinity(), workspace);
-}
-
-std::size_t segment_maxima(const Segments<double>& segments, double* maxima, Workspace workspace,
-                           Stream) {
-  return reduce(segments, maxima, Maximum{}, -std::numeric_limits<double>::infinity(), workspace);
-}
-
-std::size_t count_by_key(const std::uint32_t* keys, std::int32_t count, std::uint32_t* run_keys,
-                         std::int32_t* lengths, std::int64_t* runs, Workspace workspace, Stream) {
-  return in_workspace("thrust::reduce_by_key", workspace, [&] {
-    thrust::constant_iterator<std::int32_t> ones(1);
-    auto ends = thrust::reduce_by_key(host, keys, keys + count, ones, run_keys, lengths);
-    *runs = ends.first - run_keys;
-  });
-}
-
-std::size_t select_flagged(const std::uint8_t* flags, std::int32_t count, std::int32_t* indices,
-                           std::int64_t* selected, Workspace workspace, Stream) {
-  return in_workspace("thrust::copy_if", workspace, [&] {
-    thrust::counting_iterator<std::int32_t> positions(0);
-    auto is_set = [](std::uint8_t flag) { return flag != 0; };
-    std::int32_t* end = thrust::copy_if(host, positions, positions + count, flags, indices, is_set);
-    *selected = end - indices;
   });
 }
 

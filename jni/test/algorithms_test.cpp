@@ -2,10 +2,7 @@
 #include "algorithms.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <limits>
-#include <map>
 #include <numeric>
 #include <random>
 #include <string>
@@ -79,120 +76,6 @@ void test_exclusive_sum(int size) {
   check::equal(sums, expected, at_size("exclusive_sum", size));
 }
 
-void test_inclusive_sum_by_key(int size) {
-  auto keys = numbers<std::uint32_t>(size, 3);
-  auto values = numbers<std::int64_t>(size, std::uint64_t{1} << 40);
-  auto expected = values;
-  for (std::size_t i = 1; i < keys.size(); ++i) {
-    expected[i] += keys[i] == keys[i - 1] ? expected[i - 1] : 0;
-  }
-  with_workspace([&](Workspace workspace) {
-    return bandgram::inclusive_sum_by_key(keys.data(), values.data(), values.data(), size,
-                                          workspace, nullptr);
-  });
-  check::equal(values, expected, at_size("inclusive_sum_by_key", size));
-}
-
-/// Segments of lengths 0, 1, 2, 3, 0, ... over `size` values.
-std::vector<std::int64_t> segment_starts(int size) {
-  std::vector<std::int64_t> starts(1, 0);
-  for (int length = 0; starts.back() < size; length = (length + 1) % 4) {
-    starts.push_back(std::min<std::int64_t>(size, starts.back() + length));
-  }
-  return starts;
-}
-
-template <class T, class Reduce, class Step>
-void test_segments(int size, T initial, Reduce reduce, Step step) {
-  auto values = numbers<T>(size, 1000);
-  auto starts = segment_starts(size);
-  std::vector<T> results(starts.size() - 1, T(-7));
-  bandgram::Segments<T> segments{values.data(), starts.data(),
-                                 static_cast<std::int64_t>(results.size())};
-  with_workspace(
-      [&](Workspace workspace) { return reduce(segments, results.data(), workspace); });
-  std::vector<T> expected;
-  for (std::size_t s = 0; s + 1 < starts.size(); ++s) {
-    expected.push_back(
-        std::accumulate(values.begin() + starts[s], values.begin() + starts[s + 1], initial, step));
-  }
-  check::equal(results, expected, at_size("segments", size));
-}
-
-void test_segment_sums(int size) {
-  test_segments<std::int64_t>(
-      size, 0,
-      [](auto segments, std::int64_t* sums, Workspace workspace) {
-        return bandgram::segment_sums(segments, sums, workspace, nullptr);
-      },
-      [](std::int64_t a, std::int64_t b) { return a + b; });
-}
-
-template <class T>
-void test_segment_maxima(int size) {
-  test_segments<T>(
-      size, -std::numeric_limits<T>::infinity(),
-      [](auto segments, T* maxima, Workspace workspace) {
-        return bandgram::segment_maxima(segments, maxima, workspace, nullptr);
-      },
-      [](T a, T b) { return std::max(a, b); });
-}
-
-/// NaN wins and +0 beats -0, wherever they stand.
-void test_maximum_of_special_values() {
-  double nan = std::nan("");
-  std::vector<double> values = {1, nan, 2, -0.0, 0.0, 0.0, -0.0};
-  std::vector<std::int64_t> starts = {0, 3, 5, 7};
-  std::vector<double> maxima(3);
-  with_workspace([&](Workspace workspace) {
-    return bandgram::segment_maxima({values.data(), starts.data(), 3}, maxima.data(), workspace,
-                                    nullptr);
-  });
-  check::that(std::isnan(maxima[0]), "the maximum of a segment with NaN is NaN");
-  check::that(maxima[1] == 0 && !std::signbit(maxima[1]), "the maximum of -0, +0 is +0");
-  check::that(maxima[2] == 0 && !std::signbit(maxima[2]), "the maximum of +0, -0 is +0");
-}
-
-void test_count_by_key(int size) {
-  auto keys = numbers<std::uint32_t>(size, 50);
-  std::sort(keys.begin(), keys.end());
-  std::map<std::uint32_t, std::int32_t> expected;
-  for (std::uint32_t key : keys) {
-    ++expected[key];
-  }
-  std::vector<std::uint32_t> run_keys(keys.size());
-  std::vector<std::int32_t> lengths(keys.size());
-  std::int64_t runs = -1;
-  with_workspace([&](Workspace workspace) {
-    return bandgram::count_by_key(keys.data(), size, run_keys.data(), lengths.data(), &runs,
-                                  workspace, nullptr);
-  });
-  std::map<std::uint32_t, std::int32_t> counted;
-  for (std::size_t q = 0; q < static_cast<std::size_t>(runs); ++q) {
-    counted[run_keys[q]] += lengths[q];
-  }
-  check::equal(runs, static_cast<std::int64_t>(expected.size()), at_size("number of runs", size));
-  check::equal(counted, expected, at_size("count_by_key", size));
-}
-
-void test_select_flagged(int size) {
-  auto flags = numbers<std::uint8_t>(size, 3);
-  std::vector<std::int32_t> expected;
-  for (int i = 0; i < size; ++i) {
-    if (flags[static_cast<std::size_t>(i)] != 0) {
-      expected.push_back(i);
-    }
-  }
-  std::vector<std::int32_t> indices(flags.size());
-  std::int64_t selected = -1;
-  with_workspace([&](Workspace workspace) {
-    return bandgram::select_flagged(flags.data(), size, indices.data(), &selected, workspace,
-                                    nullptr);
-  });
-  indices.resize(static_cast<std::size_t>(selected));
-  check::equal(indices, expected, at_size("select_flagged", size));
-}
-
 void test_lower_bounds(int size) {
   constexpr std::int32_t bound = 60;
   auto keys = numbers<std::uint32_t>(size, 50);
@@ -240,16 +123,9 @@ int main() {
     test_sort<std::uint32_t, std::uint32_t>(size, {0, 10});
     test_sort<std::uint32_t, std::uint32_t>(size, {5, 5});
     test_exclusive_sum(size);
-    test_inclusive_sum_by_key(size);
-    test_segment_sums(size);
-    test_segment_maxima<float>(size);
-    test_segment_maxima<double>(size);
-    test_count_by_key(size);
-    test_select_flagged(size);
     test_lower_bounds(size);
     test_sequence(size);
   }
-  test_maximum_of_special_values();
   test_small_workspace();
   return check::result();
 }

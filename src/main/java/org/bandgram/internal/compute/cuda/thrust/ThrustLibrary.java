@@ -3,17 +3,15 @@ package org.bandgram.internal.compute.cuda.thrust;
 import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.BandgramException;
-import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 
 /**
- * Sorting, scans, reductions and selections from thrust and CUB, on the device memory of one
- * context.
+ * Sorting, scans and searches from thrust and CUB, on the device memory of one context.
  *
  * <p>Everything is queued on the context's stream, behind the copies and kernels so far, and
- * nothing waits for it. No result varies from run to run: sums are of integers, and maxima do not
- * depend on the order. Buffers of one call must not overlap, except where it says "in place".
+ * nothing waits for it. No result varies from run to run: sums are of integers. Buffers of one call
+ * must not overlap.
  */
 public final class ThrustLibrary {
   private final CudaContext context;
@@ -85,96 +83,6 @@ public final class ThrustLibrary {
     requireRoom("values", values, count, Long.BYTES);
     requireRoom("sums", sums, Math.addExact(count, 1), Long.BYTES);
     return call("exclusiveSum", values, sums, count);
-  }
-
-  /**
-   * Adds up values within each run of equal consecutive keys: {@code sums[i] = values[s] + ... +
-   * values[i]}, where s is the first element of i's run. May be done in place: sums may be values.
-   *
-   * @param keys {@code count} 32-bit keys
-   * @param values {@code count} 64-bit integers
-   * @param sums receives {@code count} 64-bit integers
-   */
-  ThrustCall inclusiveSumByKey(
-      DeviceBuffer keys, DeviceBuffer values, DeviceBuffer sums, long count) {
-    requireRoom("keys", keys, count, Integer.BYTES);
-    requireRoom("values", values, count, Long.BYTES);
-    requireRoom("sums", sums, count, Long.BYTES);
-    return call("inclusiveSumByKey", keys, values, sums, count);
-  }
-
-  /**
-   * Adds up the values of each segment; an empty one gives 0.
-   *
-   * @param values 64-bit integers
-   * @param starts segments + 1 places in {@code values}, 64-bit integers, ascending: segment s is
-   *     {@code starts[s] .. starts[s + 1] - 1}
-   * @param sums receives a 64-bit integer per segment
-   */
-  ThrustCall segmentSums(
-      DeviceBuffer values, DeviceBuffer starts, long segments, DeviceBuffer sums) {
-    requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
-    requireRoom("sums", sums, segments, Long.BYTES);
-    return call("segmentSums", values, starts, segments, sums);
-  }
-
-  /**
-   * Finds the greatest value of each segment, as {@link Math#max(double, double)} has it; negative
-   * infinity where it is empty.
-   *
-   * @param precision format of values and maxima
-   * @param values what the segments are made of
-   * @param starts segments + 1 places, as for {@link #segmentSums}
-   * @param maxima receives a value per segment
-   */
-  ThrustCall segmentMaxima(
-      Precision precision,
-      DeviceBuffer values,
-      DeviceBuffer starts,
-      long segments,
-      DeviceBuffer maxima) {
-    requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
-    requireRoom("maxima", maxima, segments, precision.bytes());
-    String function =
-        switch (precision) {
-          case FLOAT32 -> "segmentMaximaFloat";
-          case FLOAT64 -> "segmentMaximaDouble";
-        };
-    return call(function, values, starts, segments, maxima);
-  }
-
-  /**
-   * Counts the elements of each run of equal consecutive keys; for sorted keys, how often each
-   * occurs.
-   *
-   * @param keys {@code count} 32-bit keys
-   * @param runKeys receives the key of each run; room for {@code count}
-   * @param lengths receives the number of elements of each run, 32-bit integers; room for {@code
-   *     count}
-   * @param runs receives the number of runs, one 64-bit integer
-   */
-  ThrustCall countByKey(
-      DeviceBuffer keys, int count, DeviceBuffer runKeys, DeviceBuffer lengths, DeviceBuffer runs) {
-    requireRoom("keys", keys, count, Integer.BYTES);
-    requireRoom("runKeys", runKeys, count, Integer.BYTES);
-    requireRoom("lengths", lengths, count, Integer.BYTES);
-    requireRoom("runs", runs, 1, Long.BYTES);
-    return call("countByKey", keys, count, runKeys, lengths, runs);
-  }
-
-  /**
-   * Lists the places of the flags that are set, ascending.
-   *
-   * @param flags {@code count} bytes, set where they are not 0
-   * @param indices receives the places, 32-bit integers; room for {@code count}
-   * @param selected receives how many there are, one 64-bit integer
-   */
-  ThrustCall selectFlagged(
-      DeviceBuffer flags, int count, DeviceBuffer indices, DeviceBuffer selected) {
-    requireRoom("flags", flags, count, Byte.BYTES);
-    requireRoom("indices", indices, count, Integer.BYTES);
-    requireRoom("selected", selected, 1, Long.BYTES);
-    return call("selectFlagged", flags, count, indices, selected);
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Sorts, scans, reductions and selections of thrust and CUB on device memory, through JNI.
+ * Sorts, scans and searches of thrust and CUB on device memory, through JNI.
  *
  * <p>{@code ThrustLoader} loads the native library of {@code jni/} once per process, {@code
  * ThrustLibrary} declares its functions, and a {@code ThrustCall} is a call that first says how

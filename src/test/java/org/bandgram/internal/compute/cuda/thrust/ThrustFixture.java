@@ -36,24 +36,12 @@ final class ThrustFixture implements AutoCloseable {
     return arena.allocate(count * elementBytes);
   }
 
-  DeviceBuffer bytes(byte[] values) {
-    return room(values.length, Byte.BYTES).upload(MemorySegment.ofArray(values));
-  }
-
   DeviceBuffer ints(int[] values) {
     return room(values.length, Integer.BYTES).upload(MemorySegment.ofArray(values));
   }
 
   DeviceBuffer longs(long[] values) {
     return room(values.length, Long.BYTES).upload(MemorySegment.ofArray(values));
-  }
-
-  DeviceBuffer floats(float[] values) {
-    return room(values.length, Float.BYTES).upload(MemorySegment.ofArray(values));
-  }
-
-  DeviceBuffer doubles(double[] values) {
-    return room(values.length, Double.BYTES).upload(MemorySegment.ofArray(values));
   }
 
   static int[] intsOf(DeviceBuffer buffer, int count) {
@@ -64,18 +52,6 @@ final class ThrustFixture implements AutoCloseable {
 
   static long[] longsOf(DeviceBuffer buffer, int count) {
     long[] values = new long[count];
-    buffer.download(MemorySegment.ofArray(values));
-    return values;
-  }
-
-  static float[] floatsOf(DeviceBuffer buffer, int count) {
-    float[] values = new float[count];
-    buffer.download(MemorySegment.ofArray(values));
-    return values;
-  }
-
-  static double[] doublesOf(DeviceBuffer buffer, int count) {
-    double[] values = new double[count];
     buffer.download(MemorySegment.ofArray(values));
     return values;
   }

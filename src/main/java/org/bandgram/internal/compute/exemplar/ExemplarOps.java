@@ -14,9 +14,6 @@ import org.bandgram.storage.GroundStorage;
  * implementation gives the same bits for any number of threads.
  */
 public interface ExemplarOps {
-  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
-  String name();
-
   /**
    * Prepares a ground set: copies its points into the form that distances are computed from, once.
    * O(n d) time and as much memory as the points have.

@@ -15,9 +15,6 @@ import org.bandgram.similarity.Similarity;
  * narrower. d is the number of dimensions.
  */
 public interface GramOps {
-  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
-  String name();
-
   /**
    * Fills a band: the slot of each pair of the sparsity pattern gets its similarity, each masked
    * slot negative infinity. O(n (2h + 1) d) time.

@@ -18,9 +18,6 @@ import org.bandgram.storage.KernelFill;
  * implementation gives the same bits for any number of threads, but where a method says otherwise.
  */
 public interface KernelSumOps {
-  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
-  String name();
-
   /**
    * Computes and stores the kernel values of the pairs of points that a layout keeps, in the
    * precision of the points; O(n (2h + 1) d) time, of which half may be saved for a full matrix.

@@ -8,9 +8,6 @@ import org.bandgram.storage.SparseFormat;
  * same bits for any number of threads.
  */
 public interface RankOps {
-  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
-  String name();
-
   /** Returns the format that {@link SparseFormat#AUTO} is here. */
   SparseFormat fastest();
 

@@ -9,9 +9,6 @@ import java.util.Optional;
  * differ by rounding.
  */
 public interface StressOps {
-  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
-  String name();
-
   /**
    * Prepares pairs, where they are computed with; time is linear in the number of kept pairs.
    *

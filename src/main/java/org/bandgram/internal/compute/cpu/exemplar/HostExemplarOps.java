@@ -12,6 +12,9 @@ import org.bandgram.storage.GroundStorage;
 
 /** What implementations on the host share: everything but how points are stored and compared. */
 abstract class HostExemplarOps implements ExemplarOps {
+  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
+  abstract String name();
+
   /** Stores points; the arguments are checked. */
   abstract TiledPoints tiles(
       PointSet points, Dissimilarity dissimilarity, GroundStorage storage, Execution execution);

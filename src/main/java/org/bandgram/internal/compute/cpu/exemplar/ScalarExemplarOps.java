@@ -12,7 +12,7 @@ import org.bandgram.storage.GroundStorage;
 /** The readable reference, one distance at a time. */
 public final class ScalarExemplarOps extends HostExemplarOps {
   @Override
-  public String name() {
+  String name() {
     return Backend.CPU_SCALAR;
   }
 

@@ -18,7 +18,7 @@ import org.bandgram.storage.GroundStorage;
  */
 public final class VectorExemplarOps extends HostExemplarOps {
   @Override
-  public String name() {
+  String name() {
     return "cpu-vector";
   }
 

@@ -27,11 +27,6 @@ public final class ScalarGramOps implements GramOps {
   private static final int COORDINATES_AT_ONCE = 1 << 14;
 
   @Override
-  public String name() {
-    return "cpu-scalar";
-  }
-
-  @Override
   public void bandSimilarities(
       PointSet points,
       Similarity similarity,

@@ -49,11 +49,6 @@ public final class VectorGramOps implements GramOps {
   }
 
   @Override
-  public String name() {
-    return "cpu-vector";
-  }
-
-  @Override
   public void bandSimilarities(
       PointSet points,
       Similarity similarity,

@@ -34,6 +34,9 @@ abstract class HostKernelSumOps implements KernelSumOps {
     this.gram = gram;
   }
 
+  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
+  abstract String name();
+
   /** Returns what computes the kernel values of a band. */
   final GramOps gram() {
     return gram;

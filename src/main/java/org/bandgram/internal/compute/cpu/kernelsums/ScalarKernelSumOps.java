@@ -14,7 +14,7 @@ public final class ScalarKernelSumOps extends HostKernelSumOps {
   }
 
   @Override
-  public String name() {
+  String name() {
     return Backend.CPU_SCALAR;
   }
 

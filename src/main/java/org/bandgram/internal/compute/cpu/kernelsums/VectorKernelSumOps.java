@@ -51,7 +51,7 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
   }
 
   @Override
-  public String name() {
+  String name() {
     return "cpu-vector";
   }
 

@@ -9,6 +9,9 @@ import org.bandgram.storage.SparseFormat;
 
 /** What implementations on the host share: everything but the update of scores. */
 abstract class HostRankOps implements RankOps {
+  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
+  abstract String name();
+
   /** Updates the rows {@code [from, to)}, the first of which is in lane 0. */
   abstract void update(RankLanes lanes, int from, int to);
 

@@ -5,7 +5,7 @@ import org.bandgram.internal.compute.Backend;
 /** Plain loops. */
 public final class ScalarRankOps extends HostRankOps {
   @Override
-  public String name() {
+  String name() {
     return Backend.CPU_SCALAR;
   }
 

@@ -11,7 +11,7 @@ public final class VectorRankOps extends HostRankOps {
   private static final boolean SUITS = DoubleVector.SPECIES_PREFERRED.length() >= RankLanes.COUNT;
 
   @Override
-  public String name() {
+  String name() {
     return "cpu-vector";
   }
 

@@ -25,11 +25,6 @@ public final class HostStressOps implements StressOps {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
   public StressPass prepare(
       PairTriangle dissimilarities, Optional<PairTriangle> weights, int dimensions) {
     return new Pass(name, rows, dissimilarities, weights.orElse(null));

@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cuda.exemplar;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.internal.compute.exemplar.ExemplarChecks;
@@ -21,11 +20,6 @@ import org.bandgram.storage.GroundStorage;
  * @param host what computes the rest
  */
 public record CudaExemplarOps(CudaContext context, ExemplarOps host) implements ExemplarOps {
-  @Override
-  public String name() {
-    return Backend.CUDA;
-  }
-
   @Override
   public GroundSet ground(
       PointSet points,

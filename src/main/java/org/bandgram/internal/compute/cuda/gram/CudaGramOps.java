@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -33,11 +32,6 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
    * dimensions so, or of 2,000,000 in 100.
    */
   private static final double COORDINATES_OF_MULTIPROCESSOR = 3e12;
-
-  @Override
-  public String name() {
-    return Backend.CUDA;
-  }
 
   @Override
   public void bandSimilarities(

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
@@ -24,11 +23,6 @@ import org.bandgram.storage.KernelFill;
  * @param host what computes the rest
  */
 public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implements KernelSumOps {
-  @Override
-  public String name() {
-    return Backend.CUDA;
-  }
-
   @Override
   public KernelMatrix stored(
       PointSet points, Similarity kernel, BandLayout layout, KernelFill fill, Execution execution) {

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.rank;
 
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.rank.CsrMatrix;
@@ -20,11 +19,6 @@ import org.bandgram.storage.SparseFormat;
  * @param context the device
  */
 public record CudaRankOps(CudaContext context) implements RankOps {
-  @Override
-  public String name() {
-    return Backend.CUDA;
-  }
-
   @Override
   public SparseFormat fastest() {
     return DeviceMatrix.FASTEST;

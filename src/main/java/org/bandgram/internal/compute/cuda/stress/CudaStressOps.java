@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cuda.stress;
 
 import java.util.Optional;
-import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.internal.compute.stress.StressOps;
@@ -17,11 +16,6 @@ import org.bandgram.internal.compute.stress.StressPass;
  */
 public record CudaStressOps(CudaContext context, StressOps host) implements StressOps {
   private static final int MOST_DIMENSIONS = 8;
-
-  @Override
-  public String name() {
-    return Backend.CUDA;
-  }
 
   @Override
   public StressPass prepare(

@@ -42,8 +42,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Holds the fast path to the scalar reference, bit for bit. */
 @Tag("vectors")
 class VectorExemplarOpsTest {
-  private static final ExemplarOps SCALAR = new ScalarExemplarOps();
-  private static final ExemplarOps VECTOR = new VectorExemplarOps();
+  private static final HostExemplarOps SCALAR = new ScalarExemplarOps();
+  private static final HostExemplarOps VECTOR = new VectorExemplarOps();
   private static final long MEMORY = 1 << 30;
 
   private static final List<Dissimilarity> DISSIMILARITIES =
@@ -214,7 +214,7 @@ class VectorExemplarOpsTest {
   }
 
   private static double[] band(
-      ExemplarOps ops,
+      HostExemplarOps ops,
       PointSet points,
       Dissimilarity d,
       int h,

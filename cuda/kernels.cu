@@ -57,7 +57,6 @@
 #include "products/transposed_band.cuh"
 #include "rank/rows.cuh"
 #include "rank/segments.cuh"
-#include "rank/slices.cuh"
 #include "rank/table.cuh"
 #include "rank/update.cuh"
 #include "stress/transform.cuh"

@@ -58,18 +58,24 @@ public final class PageRank {
    *     to the tolerance or less
    * @param format how the matrix is stored; {@link SparseFormat#AUTO} leaves it to the device
    * @param device where to compute; {@link Device#AUTO} tries a few iterations on the CPU and on a
-   *     GPU, if one is usable and the run not small, and takes what is predicted to be faster for
-   *     the most iterations
+   *     GPU, if one is usable, has the format, and the run is not small, and takes what is
+   *     predicted to be faster for the most iterations
    */
   public record Options(
       Model model, double[] start, Stopping stopping, SparseFormat format, Device device) {
     /**
      * Checks and copies.
      *
-     * @throws org.bandgram.InvalidInputException if a number of the start is not one
+     * @throws org.bandgram.InvalidInputException if a number of the start is not one, or the device
+     *     does not have the format
      */
     public Options {
       Objects.requireNonNull(format, "format");
+      require(
+          device != Device.CUDA || format != SparseFormat.SLICED,
+          "layout",
+          format,
+          "auto, csr, ellpack or bsr if the device is cuda");
       start = Distribution.checked("start", start);
     }
 
@@ -183,7 +189,8 @@ public final class PageRank {
               RankIteration tried = run.begin(backend.ranks());
               return () -> run.step(tried, silent);
             });
-    Backend backend = BackendProvider.select(options.device(), iterations, execution);
+    Device device = options.format() == SparseFormat.SLICED ? Device.CPU : options.device();
+    Backend backend = BackendProvider.select(device, iterations, execution);
     return run.iterate(backend.ranks(), execution);
   }
 

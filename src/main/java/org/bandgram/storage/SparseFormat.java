@@ -3,6 +3,7 @@ package org.bandgram.storage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.bandgram.Device;
 
 /**
  * Storage of a sparse matrix for products with vectors (SpMV). All give the same products but for
@@ -31,13 +32,15 @@ public enum SparseFormat {
    * Rows sorted by length within windows of 16,384 and cut into slices of eight; a slice has the
    * first nonzeros of its rows side by side, then the second, and so on (SELL-C-sigma: M. Kreutzer,
    * G. Hager, G. Wellein, H. Fehske, A. Bishop, SIAM J. Sci. Comput. 36, 2014, doi
-   * 10.1137/130930352).
+   * 10.1137/130930352). On a CPU alone.
    */
   SLICED;
 
-  /** Returns all formats but {@link #AUTO}. */
-  public static List<SparseFormat> stored() {
-    return Arrays.stream(values()).filter(format -> format != AUTO).toList();
+  /** Returns all formats but {@link #AUTO} that a device has. */
+  public static List<SparseFormat> on(Device device) {
+    return Arrays.stream(values())
+        .filter(format -> format != AUTO && (format != SLICED || device != Device.CUDA))
+        .toList();
   }
 
   /** Returns the name for users, such as {@code csr}. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.bandgram.Cancellation;
+import org.bandgram.Device;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
@@ -209,6 +210,16 @@ class PageRankTest {
     assertThat(ranking.matrixBytes()).isEqualTo(chosen.matrixBytes());
     assertThat(rank(graph, PageRank.Options.defaults().withFormat(SparseFormat.BSR)).format())
         .isEqualTo(SparseFormat.BSR);
+  }
+
+  @Test
+  void slicesAreForTheCpu() {
+    WebGraph graph = Graphs.skewed(300, true, 1);
+    PageRank.Options slices = PageRank.Options.defaults().withFormat(SparseFormat.SLICED);
+    assertThat(rank(graph, slices).provenance().backend()).startsWith("cpu");
+    refused(() -> slices.withDevice(Device.CUDA))
+        .hasMessage(
+            "layout is sliced, but must be auto, csr, ellpack or bsr if the device is cuda");
   }
 
   /** One node with more links than a slice, a slot or a table holds. */

@@ -99,8 +99,8 @@ final class RankArguments {
       names = "--layout",
       paramLabel = "NAME",
       description =
-          "How links are stored: auto (the fastest), csr, ellpack, bsr or sliced; the scores are"
-              + " the same but for rounding (default: ${DEFAULT-VALUE}).")
+          "How links are stored: auto (the fastest), csr, ellpack, bsr or, on a CPU, sliced; the"
+              + " scores are the same but for rounding (default: ${DEFAULT-VALUE}).")
   private SparseFormat layout = DEFAULTS.format();
 
   @Mixin

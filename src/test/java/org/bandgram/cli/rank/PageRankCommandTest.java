@@ -139,6 +139,8 @@ class PageRankCommandTest {
         "--top 51|--top is 51, but must be from 1 to 50",
         "--layout coo|--layout is 'coo', but must be auto, csr, ellpack, bsr or sliced (try"
             + " 'bandgram pagerank --help')",
+        "--layout sliced --device cuda|--layout is sliced, but must be auto, csr, ellpack or bsr if"
+            + " the device is cuda",
         "--dangling lost|--dangling is 'lost', but must be personalized, uniform or leak (try"
             + " 'bandgram pagerank --help')"
       })

@@ -15,6 +15,7 @@ public interface RankOps {
    * Stores the matrix of a graph and the vectors of a power iteration; O(n + m) time.
    *
    * @param matrix n rows, m nonzeros
+   * @param format one that the device has
    * @param start the vectors, for n nodes
    */
   RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start);

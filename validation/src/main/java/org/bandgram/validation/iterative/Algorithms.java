@@ -121,12 +121,12 @@ final class Algorithms {
         });
   }
 
-  /** PageRank of graphs in every layout. */
+  /** PageRank of graphs in every layout that a device has. */
   static Stream<IterativeTask> pageRank(List<NamedGraph> graphs, Device device, int iterations) {
     return graphs.stream()
         .flatMap(
             graph ->
-                SparseFormat.stored().stream()
+                SparseFormat.on(device).stream()
                     .map(layout -> pageRank(graph, layout, device, iterations)));
   }
 

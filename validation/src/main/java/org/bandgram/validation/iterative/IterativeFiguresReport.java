@@ -145,7 +145,8 @@ final class IterativeFiguresReport {
               .min(Comparator.comparingDouble(IterativeRun::milliseconds))
               .orElseThrow();
       report.finding(
-          best.form().equals(SparseFormat.SLICED.toString()),
+          best.form()
+              .equals((isOnGpu(backend) ? SparseFormat.CSR : SparseFormat.SLICED).toString()),
           "PageRank of %s: fastest as %s, %s ms"
               .formatted(best.problem().set(), label(best), Figures.of(best.milliseconds())));
     }

@@ -96,8 +96,8 @@ final class IterativeTasks {
   }
 
   /** Returns how many problems there are on a device. */
-  int count() {
-    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.stored().size();
+  int count(Device device) {
+    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.on(device).size();
   }
 
   /** Returns how many of them are of K-means at the beginning of a run, the first ones. */

@@ -137,6 +137,7 @@ public final class IterativeTime {
   /** Tells whether a run is in the form that users get, on a GPU or on one thread. */
   private static boolean isUsual(IterativeRun run) {
     return (run.threads() == 1 || run.isOnGpu())
-        && Set.of("", IterativeTasks.UNDER_WAY, "full", "sliced").contains(run.problem().form());
+        && Set.of("", IterativeTasks.UNDER_WAY, "full", run.isOnGpu() ? "csr" : "sliced")
+            .contains(run.problem().form());
   }
 }

@@ -92,8 +92,9 @@ final class IterativeTrials {
     int first = runs.all().size();
     try (Execution own = setup.silent(team)) {
       Limits limits = smoke ? Limits.UNKNOWN : Limits.of(device, own);
+      double warmUp = first == 0 ? FIRST_WARM_UP : WARM_UP;
       for (IterativeTask task : problems.on(device)) {
-        time(task, limits, own);
+        time(task, warmUp, limits, own);
       }
       return new Timed(limits, runs.all().subList(first, first + problems.meansCount()));
     }
@@ -104,7 +105,7 @@ final class IterativeTrials {
     try (Execution own = setup.silent()) {
       for (int m = 0; m < problems.meansCount(); m++) {
         double hostShare = smoke ? 0.5 : balanced(onCpu.means.get(m), onGpu.means.get(m));
-        time(problems.shared(m, hostShare), both, own);
+        time(problems.shared(m, hostShare), WARM_UP, both, own);
       }
     }
   }
@@ -113,8 +114,7 @@ final class IterativeTrials {
     return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
   }
 
-  private void time(IterativeTask task, Limits limits, Execution own) {
-    double warmUp = runs.all().size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
+  private void time(IterativeTask task, double warmUp, Limits limits, Execution own) {
     int repetitions = smoke ? 1 : REPETITIONS;
     runs.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
     setup.execution().progress().update(setup.name(), runs.all().size(), count());
@@ -123,8 +123,11 @@ final class IterativeTrials {
   /** Returns how many runs there will be. */
   private long count() {
     int onCpu = threads > 1 ? 2 : 1;
-    long teams = setup.devices().stream().mapToInt(d -> d == Device.CPU ? onCpu : 1).sum();
+    long alone =
+        setup.devices().stream()
+            .mapToInt(d -> (d == Device.CPU ? onCpu : 1) * problems.count(d))
+            .sum();
     long shared = setup.devices().size() > 1 ? problems.meansCount() : 0;
-    return teams * problems.count() + shared;
+    return alone + shared;
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.validation.iterative;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
 import org.bandgram.Device;
@@ -24,7 +25,7 @@ record StudyTasks(StudyData data) {
       data.objects()
           .ifPresent(set -> tasks.add(scaling(Study.CACHING, end, set, backend, isComputed)));
       for (LinkMatrix matrix : data.matrices()) {
-        for (SparseFormat format : List.of(SparseFormat.CSR, SparseFormat.SLICED)) {
+        for (SparseFormat format : EnumSet.of(SparseFormat.CSR, backend.ranks().fastest())) {
           tasks.add(ranks(Study.CACHING, format + ", " + end, matrix, format, backend));
         }
       }
@@ -50,7 +51,7 @@ record StudyTasks(StudyData data) {
     Backend scalar = BackendProvider.chooseCpu(Backend.CPU_SCALAR);
     tasks.addAll(steps(scalar, "points by row", List.of(SparseFormat.CSR)));
     Backend best = BackendProvider.select(Device.CPU, 0);
-    tasks.addAll(steps(best, "points in tiles", SparseFormat.stored()));
+    tasks.addAll(steps(best, "points in tiles", SparseFormat.on(Device.CPU)));
     tasks.addAll(new DivisionTasks(data).onOneThread(best.ranks()));
     return tasks;
   }

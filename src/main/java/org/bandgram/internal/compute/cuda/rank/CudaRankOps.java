@@ -10,7 +10,7 @@ import org.bandgram.internal.compute.rank.RankStart;
 import org.bandgram.storage.SparseFormat;
 
 /**
- * PageRank on the device, in any format and with the bits of the host.
+ * PageRank on the device, in any format but slices and with the bits of the host.
  *
  * <p>T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative statistical kernels on
  * contemporary GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118, leave the rows with many

@@ -10,7 +10,6 @@ import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.CsrRows;
 import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.EllpackTable;
-import org.bandgram.internal.compute.rank.SellMatrix;
 import org.bandgram.storage.SparseFormat;
 
 /**
@@ -25,8 +24,8 @@ import org.bandgram.storage.SparseFormat;
 record DeviceMatrix(DeviceArena arena, int[] order, long bytes, List<Piece> pieces) {
   /**
    * On an H200 an iteration of a graph like cnr-2000 takes 0.062 ms as {@link SparseFormat#BSR},
-   * 0.065 as CSR, 0.073 as ELLPACK and 0.112 in slices, but the host needs longer to make any of
-   * the others than all iterations take.
+   * 0.065 as CSR and 0.073 as ELLPACK, but the host needs longer to make any of the others than all
+   * iterations take. In slices it took 0.112 ms, and no paper has them on a GPU.
    */
   static final SparseFormat FASTEST = SparseFormat.CSR;
 
@@ -43,7 +42,7 @@ record DeviceMatrix(DeviceArena arena, int[] order, long bytes, List<Piece> piec
       case CSR -> rows(arena, matrix);
       case ELLPACK -> of(arena, EllpackMatrix.of(matrix));
       case BSR -> segments(arena, matrix);
-      case SLICED -> of(arena, SellMatrix.of(matrix));
+      case SLICED -> throw new IllegalArgumentException("slices are for CPUs");
     };
   }
 
@@ -70,16 +69,6 @@ record DeviceMatrix(DeviceArena arena, int[] order, long bytes, List<Piece> piec
         ownOrder(matrix),
         segments.bytes(),
         List.of(DeviceBalancedCsrMatrix.upload(arena, segments)));
-  }
-
-  private static DeviceMatrix of(DeviceArena arena, SellMatrix matrix) {
-    return new DeviceMatrix(
-        arena,
-        matrix.order(),
-        matrix.bytes(),
-        List.of(
-            DeviceCsrRows.upload(arena, matrix.longRows()),
-            DeviceSellSlices.upload(arena, matrix.slices(), matrix.order().length)));
   }
 
   private static int[] ownOrder(CsrMatrix matrix) {

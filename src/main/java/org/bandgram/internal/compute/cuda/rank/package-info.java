@@ -3,11 +3,11 @@
  * compute.rank}.
  *
  * <p>In the order of the call: {@code CudaRankOps} uploads a {@code DeviceMatrix} and makes a
- * {@code DeviceRankIteration}; the matrix is {@code DeviceCsrRows}, {@code DeviceEllpackTable}s, a
- * {@code DeviceBalancedCsrMatrix} or {@code DeviceSellSlices}, each of {@code DeviceNonzeros}.
+ * {@code DeviceRankIteration}; the matrix is {@code DeviceCsrRows}, {@code DeviceEllpackTable}s or
+ * a {@code DeviceBalancedCsrMatrix}, each of {@code DeviceNonzeros}.
  *
  * <p>Twin and reference: {@code compute.cpu.rank}; kernels: {@code cuda/rank}, {@code rank_rows},
- * {@code rank_long_rows}, {@code rank_table}, {@code rank_segments}, {@code rank_partials}, {@code
- * rank_slices} and the update.
+ * {@code rank_long_rows}, {@code rank_table}, {@code rank_segments}, {@code rank_partials} and the
+ * update.
  */
 package org.bandgram.internal.compute.cuda.rank;

@@ -43,7 +43,7 @@ class CudaRankOpsTest {
   }
 
   private void assertSame(WebGraph graph, PageRank.Options options) {
-    for (SparseFormat layout : SparseFormat.stored()) {
+    for (SparseFormat layout : SparseFormat.on(Device.CUDA)) {
       PageRank.Options asked = options.withFormat(layout);
       Ranking expected = PageRank.fit(graph, asked, execution);
       Ranking actual = PageRank.fit(graph, asked.withDevice(Device.CUDA), execution);

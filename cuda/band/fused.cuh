@@ -9,11 +9,11 @@
       band_fused_##suffix(                                                                   \
           BandLayout band, std::int32_t warp_rows, const T* similarities, T* r, T* a,        \
           const T* preference, T* diagonal_r, const T* diagonal_a, const T* base,            \
-          T last_damping, T damping, T* windows, std::int32_t shared_windows) {              \
+          T last_damping, T damping, T* windows) {                                           \
     SingleBandRows<T> rows{{preference, diagonal_r, diagonal_a}, damping};                   \
     StripePass<T, SingleBandRows<T>> pass{                                                   \
         band, similarities, r, a, rows, base, last_damping, damping, windows};               \
-    pass_band(pass, warp_rows, shared_windows != 0);                                         \
+    pass_band(pass, warp_rows);                                                              \
   }                                                                                          \
   REGISTER_KERNEL(band_fused_##suffix)
 

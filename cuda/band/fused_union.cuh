@@ -17,7 +17,7 @@
     StripePass<T, RefreshedRows<T>> pass{                                                    \
         band, similarities, r, a, {first, second, place}, base, last_damping, T{0},          \
         nullptr};                                                                            \
-    pass_band(pass, warp_rows, false);                                                       \
+    pass_band(pass, warp_rows);                                                              \
   }                                                                                          \
   REGISTER_KERNEL(band_refresh_##suffix)
 
@@ -26,11 +26,10 @@
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_last_##suffix(                                                              \
           BandLayout band, std::int32_t warp_rows, const T* similarities, T* r, T* a,        \
-          T* first, T* second, const T* base, T last_damping, T damping, T* windows,         \
-          std::int32_t shared_windows) {                                                     \
+          T* first, T* second, const T* base, T last_damping, T damping, T* windows) {       \
     StripePass<T, LastBandRows<T>> pass{                                                     \
         band, similarities, r, a, {first, second}, base, last_damping, damping, windows};    \
-    pass_band(pass, warp_rows, shared_windows != 0);                                         \
+    pass_band(pass, warp_rows);                                                              \
   }                                                                                          \
   REGISTER_KERNEL(band_fused_last_##suffix)
 
@@ -40,18 +39,18 @@
       band_update_##suffix(                                                                  \
           BandLayout band, std::int32_t warp_rows, const T* similarities, T* r,              \
           const T* first, const T* second, const std::int32_t* place, T damping,             \
-          T* windows, std::int32_t shared_windows) {                                         \
+          T* windows) {                                                                      \
     StripePass<T, UpdatedRows<T>> pass{                                                      \
         band, similarities, r, nullptr, {first, second, place}, nullptr, T{0}, damping,      \
         windows};                                                                            \
-    pass_band(pass, warp_rows, shared_windows != 0);                                         \
+    pass_band(pass, warp_rows);                                                              \
   }                                                                                          \
   REGISTER_KERNEL(band_update_##suffix)
 
 // `blocks` per multiprocessor bound the registers so that nothing spills and memory stays busy.
-#define DEFINE_BAND_FUSED_UNION(suffix, T, refresh_blocks, last_blocks, update_blocks) \
-  DEFINE_BAND_REFRESH(suffix, T, refresh_blocks);                                      \
-  DEFINE_BAND_FUSED_LAST(suffix, T, last_blocks);                                      \
+#define DEFINE_BAND_FUSED_UNION(suffix, T, refresh_blocks, last_blocks, update_blocks)       \
+  DEFINE_BAND_REFRESH(suffix, T, refresh_blocks);                                            \
+  DEFINE_BAND_FUSED_LAST(suffix, T, last_blocks);                                            \
   DEFINE_BAND_UPDATE(suffix, T, update_blocks)
 
 DEFINE_BAND_FUSED_UNION(f32, float, 8, 6, 8);

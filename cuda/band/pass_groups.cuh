@@ -28,10 +28,7 @@ struct StripePass {
   T* windows;
 };
 
-/**
- * What a warp's rows keep per column: `width` columns from `start`, in shared or global memory; sums
- * may be null.
- */
+/** What a warp's rows keep per column: `width` columns from `start`; sums may be null. */
 template <class T>
 struct ColumnWindow {
   int start;

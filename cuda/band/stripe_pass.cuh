@@ -127,22 +127,7 @@ __device__ void pass_wide(
   }
 }
 
-/** Like pass_wide, with the window of a stripe in the warp's part of shared memory. */
-template <class Pass, class T = typename Pass::T>
-__device__ void pass_wide_in_shared(
-    const Pass& pass, const WarpRows& rows, const ColumnWindow<T>& window) {
-  DYNAMIC_SHARED(T, memory);
-  int pitch = pass.band.window_pitch();
-  T* base = memory + 2 * warp_in_block() * pitch;
-  T* sums = base + pitch;
-  if constexpr (Pass::Rows::REFRESHES) {
-    for_columns(window, [&](int at) { base[at] = window.base[at]; });
-  }
-  pass_wide(pass, rows, {window.start, window.width, base, sums});
-  for_columns(window, [&](int at) { window.sums[at] = sums[at]; });
-}
-
-/** The columns of rows in global memory, where a stripe's share of the column sums goes. */
+/** The columns of rows, where a stripe's share of the column sums goes. */
 template <class Pass, class T = typename Pass::T>
 __device__ ColumnWindow<T> window_of(const Pass& pass, const WarpRows& rows) {
   const BandLayout& band = pass.band;
@@ -163,11 +148,10 @@ __device__ ColumnWindow<T> window_of(const Pass& pass, const WarpRows& rows) {
 /**
  * Passes over `warp_rows` rows. With 64 of them and windows, updated responsibilities leave their share
  * of the column sums at windows + stripe * pitch; with fewer there must be no windows, and the column
- * sums are left to band_column_sums. With shared_windows, stripes of rows wider than 257 keep column
- * state in dynamic shared memory, 4 * 2 * pitch elements of T per block.
+ * sums are left to band_column_sums.
  */
 template <class Pass>
-__device__ void pass_band(const Pass& pass, std::int32_t warp_rows, bool shared_windows) {
+__device__ void pass_band(const Pass& pass, std::int32_t warp_rows) {
   std::int64_t item = warp_item();
   int size = pass.band.size;
   if (item > (size - 1) / warp_rows) {
@@ -177,12 +161,8 @@ __device__ void pass_band(const Pass& pass, std::int32_t warp_rows, bool shared_
   WarpRows rows{begin, begin + min(warp_rows, size - begin)};
   ColumnWindow<typename Pass::T> window = window_of(pass, rows);
   if (pass.band.width <= capacity(9)) {
-    return pass_narrow(pass, rows, window);
+    pass_narrow(pass, rows, window);
+  } else {
+    pass_wide(pass, rows, window);
   }
-  if constexpr (Pass::Rows::UPDATES) {
-    if (shared_windows) {
-      return pass_wide_in_shared(pass, rows, window);
-    }
-  }
-  pass_wide(pass, rows, window);
 }

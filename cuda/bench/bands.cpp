@@ -14,8 +14,6 @@ namespace {
 constexpr std::int32_t STRIPE = 64;
 constexpr std::int32_t ROW = 1;
 
-constexpr std::int32_t NO_SHARED_WINDOWS = 0;
-
 /** As in the experiment `iteration`. */
 constexpr std::int32_t HALF_BANDWIDTH = 128;
 
@@ -69,7 +67,7 @@ void set_up_fused(Stage& stage, std::int32_t n, std::int32_t rows) {
   Launch pass = warps(
       "band_fused_f32", (n - 1) / rows + 1, band, rows, s, r, a, d.preferences,
       d.responsibility, d.availability, d.base, DAMPING, DAMPING,
-      rows == ROW ? Address{0} : windows, NO_SHARED_WINDOWS);
+      rows == ROW ? Address{0} : windows);
   Launch sum = rows == STRIPE
                    ? gather_sums(band, windows, d.sums)
                    : blocks("band_column_sums_f32", (n - 1) / 32 + 1, 256, band, r, d.sums);
@@ -231,11 +229,10 @@ void set_up_union(Stage& stage, std::int32_t n) {
           b.diagonal.base, DAMPING, b.by_point.first, b.by_point.second, b.by_point.place),
       warps(
           "band_fused_last_f32", band.stripes(), band, STRIPE, last.s, last.r, last.a,
-          b.ordered.first, b.ordered.second, b.base, DAMPING, DAMPING, b.windows,
-          NO_SHARED_WINDOWS),
+          b.ordered.first, b.ordered.second, b.base, DAMPING, DAMPING, b.windows),
       warps(
           "band_update_f32", band.stripes(), band, STRIPE, first.s, first.r, b.by_point.first,
-          b.by_point.second, b.by_point.place, DAMPING, b.windows, NO_SHARED_WINDOWS)};
+          b.by_point.second, b.by_point.place, DAMPING, b.windows)};
   b.add_cases(stage, passes, passes);
 }
 

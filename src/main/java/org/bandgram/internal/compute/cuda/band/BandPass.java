@@ -18,19 +18,10 @@ final class BandPass {
   /** Schedulers of a multiprocessor, on every device so far. */
   private static final int SCHEDULERS = 4;
 
-  /** A stripe that keeps its window in shared memory has the base and the sum of each column. */
-  private static final int NUMBERS_PER_COLUMN = 2;
-
-  private static final int SHARED_BYTES = 48 << 10;
-
-  /** A warp keeps the columns of rows up to this width in its registers. */
-  private static final int WIDTH_IN_REGISTERS = 257;
-
   private final int size;
   private final int warpRows;
   private final StripeWindows windows;
   private final ColumnSums columnSums;
-  private final int sharedBytes;
 
   /** Allocates what the passes over one band after the other leave their column sums in. */
   BandPass(DeviceArena arena, BandLayout layout, Precision precision) {
@@ -40,13 +31,6 @@ final class BandPass {
     this.warpRows = walking ? BandLayout.STRIPE_ROWS : 1;
     this.windows = walking ? new StripeWindows(arena, layout, precision) : null;
     this.columnSums = new ColumnSums(arena, precision);
-    long bytes =
-        (long) Kernel.WARPS_PER_BLOCK
-            * NUMBERS_PER_COLUMN
-            * layout.windowPitch()
-            * precision.bytes();
-    boolean shared = walking && layout.width() > WIDTH_IN_REGISTERS && bytes <= SHARED_BYTES;
-    this.sharedBytes = shared ? (int) bytes : 0;
   }
 
   /** Returns the arguments that every pass over a band begins with. */
@@ -58,24 +42,15 @@ final class BandPass {
         .pointer(band.responsibilities);
   }
 
-  /** Queues a pass that leaves responsibilities as they are. */
-  void launch(Kernel pass, KernelArguments arguments) {
-    launch(pass, 0, arguments);
-  }
-
   /** Queues a pass that updates responsibilities, given its arguments but for the last ones. */
   void launchUpdating(Kernel pass, KernelArguments arguments) {
     DeviceBuffer columns = windows == null ? null : windows.columns();
-    launch(pass, sharedBytes, arguments.pointer(columns).int32(sharedBytes > 0 ? 1 : 0));
+    launch(pass, arguments.pointer(columns));
   }
 
-  private void launch(Kernel pass, int shared, KernelArguments arguments) {
-    int warps = Math.ceilDiv(size, warpRows);
-    pass.launch(
-        Math.ceilDiv(warps, Kernel.WARPS_PER_BLOCK),
-        Kernel.WARPS_PER_BLOCK * Kernel.WARP,
-        shared,
-        arguments);
+  /** Queues a pass that leaves responsibilities as they are. */
+  void launch(Kernel pass, KernelArguments arguments) {
+    pass.launchWarps(Math.ceilDiv(size, warpRows), arguments);
   }
 
   /** Queues adding up the columns of the band that was updated last. */

@@ -58,7 +58,7 @@ class CudaBandMessagesTest extends MessagesContract implements TwinContract {
     }
   }
 
-  /** Several stripes, whose windows fit shared memory or, in the wider cases, do not. */
+  /** Several stripes, whose rows fit registers or, in the wider cases, do not. */
   @ParameterizedTest
   @CsvSource({
     "257, 31, FLOAT32",

@@ -52,7 +52,7 @@ class CudaUnionMessagesTest extends MessagesContract implements TwinContract {
     CudaAndHost.assertSameBits(input, new Setting(precision, MessageFormat.FULL), iterations);
   }
 
-  /** Several stripes; rows in registers, and wider ones whose windows fit shared memory or not. */
+  /** Several stripes; rows in registers, and wider ones. */
   @ParameterizedTest
   @CsvSource({
     "257, 31, 3, FLOAT32",

@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cuda.band;
 
 import java.util.List;
-import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -20,11 +19,9 @@ import org.bandgram.layout.BandLayout;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanMessages extends DeviceMessages {
+public final class TwoScanMessages extends PairMessages {
   private final BandLayout layout;
   private final DeviceBuffer similarities;
-  private final DeviceBuffer responsibilities;
-  private final DeviceBuffer availabilities;
   private final UnionMaxima.OfBand maxima;
   private final BandAssignment assignment;
   private final Kernel scanMaxima;
@@ -39,12 +36,9 @@ public final class TwoScanMessages extends DeviceMessages {
    * @param stored its similarities in single precision, row by row
    */
   public TwoScanMessages(DeviceArena arena, DeviceCurves curves, StoredPairs stored) {
-    super(arena, curves.size(), Precision.FLOAT32);
+    super(arena, curves.size(), Precision.FLOAT32, bytes(curves.layout()));
     layout = curves.layout();
-    long bytes = (2L * layout.halfBandwidth() + 1) * layout.size() * Float.BYTES;
-    similarities = arena.allocate(bytes);
-    responsibilities = arena.allocate(bytes);
-    availabilities = arena.allocate(bytes);
+    similarities = arena.allocate(responsibilities.byteSize());
     maxima = UnionMaxima.OfBand.allocate(arena, curves.size(), Precision.FLOAT32, false);
     assignment = new BandAssignment(curves, List.of(stored));
     scanMaxima = kernel("band_scan_maxima_f32");
@@ -55,20 +49,12 @@ public final class TwoScanMessages extends DeviceMessages {
         .launchThreads(size(), arguments(stored.elements()).pointer(similarities));
   }
 
+  private static long bytes(BandLayout layout) {
+    return (2L * layout.halfBandwidth() + 1) * layout.size() * Float.BYTES;
+  }
+
   private KernelArguments arguments(DeviceBuffer first) {
     return KernelArguments.of().band(layout).pointer(first);
-  }
-
-  @Override
-  public void clear(double[] preferences) {
-    responsibilities.clear();
-    availabilities.clear();
-  }
-
-  @Override
-  public void transferPairs(StateTransfer state) {
-    responsibilities.transfer(state);
-    availabilities.transfer(state);
   }
 
   @Override

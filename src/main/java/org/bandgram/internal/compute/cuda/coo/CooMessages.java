@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cuda.coo;
 
 import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cuda.band.DeviceMessages;
+import org.bandgram.internal.compute.cuda.band.PairMessages;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
@@ -14,37 +14,31 @@ import org.bandgram.internal.compute.cuda.device.KernelNames;
  * availabilities and updates responsibilities, a warp for each column adds up its positive
  * responsibilities through the column order. The same bits as the CPU.
  */
-final class CooMessages extends DeviceMessages {
+final class CooMessages extends PairMessages {
   private final DeviceCooLayout layout;
   private final DeviceBuffer similarities;
-  private final DeviceBuffer responsibilities;
-  private final DeviceBuffer availabilities;
   private final Kernel rows;
   private final Kernel columnSums;
   private double lastDamping;
 
   CooMessages(
       DeviceArena arena, DeviceCooLayout layout, Precision precision, DeviceBuffer similarities) {
-    super(arena, layout.size(), precision);
+    super(arena, layout.size(), precision, similarities.byteSize());
     this.layout = layout;
     this.similarities = similarities;
-    this.responsibilities = arena.allocate(similarities.byteSize());
-    this.availabilities = arena.allocate(similarities.byteSize());
     this.rows = kernel(KernelNames.of("coo_rows", precision));
     this.columnSums = kernel(KernelNames.of("coo_column_sums", precision));
   }
 
   @Override
   public void clear(double[] preferences) {
-    responsibilities.clear();
-    availabilities.clear();
+    super.clear(preferences);
     lastDamping = 0;
   }
 
   @Override
   public void transferPairs(StateTransfer state) {
-    responsibilities.transfer(state);
-    availabilities.transfer(state);
+    super.transferPairs(state);
     lastDamping = state.real(lastDamping);
   }
 

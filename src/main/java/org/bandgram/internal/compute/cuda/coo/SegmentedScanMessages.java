@@ -1,8 +1,7 @@
 package org.bandgram.internal.compute.cuda.coo;
 
-import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cuda.band.DeviceMessages;
+import org.bandgram.internal.compute.cuda.band.PairMessages;
 import org.bandgram.internal.compute.cuda.band.UnionMaxima;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -19,12 +18,10 @@ import org.bandgram.internal.compute.cuda.device.KernelArguments;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-final class SegmentedScanMessages extends DeviceMessages {
+final class SegmentedScanMessages extends PairMessages {
   private final DeviceCooLayout layout;
   private final DeviceBuffer rows;
   private final DeviceBuffer similarities;
-  private final DeviceBuffer responsibilities;
-  private final DeviceBuffer availabilities;
   private final DeviceBuffer scanned;
   private final DeviceBuffer second;
   private final UnionMaxima.OfBand maxima;
@@ -33,22 +30,16 @@ final class SegmentedScanMessages extends DeviceMessages {
 
   /** Queues listing rows and flags; messages are zero. */
   SegmentedScanMessages(DeviceArena arena, DeviceCooLayout layout, DeviceBuffer similarities) {
-    super(arena, layout.size(), Precision.FLOAT32);
+    super(arena, layout.size(), Precision.FLOAT32, similarities.byteSize());
     this.layout = layout;
     this.similarities = similarities;
-    rows = elements(arena);
-    responsibilities = elements(arena);
-    availabilities = elements(arena);
-    scanned = elements(arena);
-    second = elements(arena);
+    rows = arena.allocate(similarities.byteSize());
+    scanned = arena.allocate(similarities.byteSize());
+    second = arena.allocate(similarities.byteSize());
     maxima = UnionMaxima.OfBand.allocate(arena, layout.size(), Precision.FLOAT32, false);
     kernel("coo_list_rows").launchWarps(size(), perRow(layout.rowStarts()).pointer(rows));
     rowScan = new SegmentedScan(arena, layout.count(), heads(arena, layout.rowStarts()));
     columnScan = new SegmentedScan(arena, layout.count(), heads(arena, layout.columnStarts()));
-  }
-
-  private DeviceBuffer elements(DeviceArena arena) {
-    return arena.allocate(layout.count() * Float.BYTES);
   }
 
   private DeviceBuffer heads(DeviceArena arena, DeviceBuffer starts) {
@@ -64,18 +55,6 @@ final class SegmentedScanMessages extends DeviceMessages {
 
   private KernelArguments perElement() {
     return KernelArguments.of().int64(layout.count()).pointer(rows).pointer(layout.columns());
-  }
-
-  @Override
-  public void clear(double[] preferences) {
-    responsibilities.clear();
-    availabilities.clear();
-  }
-
-  @Override
-  public void transferPairs(StateTransfer state) {
-    responsibilities.transfer(state);
-    availabilities.transfer(state);
   }
 
   @Override

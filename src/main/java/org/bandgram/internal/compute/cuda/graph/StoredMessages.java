@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cuda.graph;
 
 import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cuda.band.DeviceMessages;
+import org.bandgram.internal.compute.cuda.band.PairMessages;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
@@ -14,11 +14,9 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
  * responsibilities of the reverse edges. 12 bytes a slot beside the graph. The same bits as the
  * CPU.
  */
-final class StoredMessages extends DeviceMessages {
+final class StoredMessages extends PairMessages {
   private final DeviceGraphLayout graph;
   private final DeviceBuffer reverse;
-  private final DeviceBuffer responsibilities;
-  private final DeviceBuffer availabilities;
   private final Kernel rows;
   private final Kernel columnSums;
   private final Kernel assign;
@@ -32,12 +30,9 @@ final class StoredMessages extends DeviceMessages {
    * @param reverse the slot of the other direction of each
    */
   StoredMessages(DeviceArena arena, DeviceGraphLayout graph, int[] reverse) {
-    super(arena, graph.size(), Precision.FLOAT32);
+    super(arena, graph.size(), Precision.FLOAT32, graph.similarities().byteSize());
     this.graph = graph;
     this.reverse = HostArrays.upload(arena, reverse);
-    long bytes = graph.similarities().byteSize();
-    this.responsibilities = arena.allocate(bytes);
-    this.availabilities = arena.allocate(bytes);
     this.rows = kernel("graph_rows_f32");
     this.columnSums = kernel("graph_column_sums_f32");
     this.assign = kernel("graph_assign_f32");
@@ -45,15 +40,13 @@ final class StoredMessages extends DeviceMessages {
 
   @Override
   public void clear(double[] preferences) {
-    responsibilities.clear();
-    availabilities.clear();
+    super.clear(preferences);
     lastDamping = 0;
   }
 
   @Override
   public void transferPairs(StateTransfer state) {
-    responsibilities.transfer(state);
-    availabilities.transfer(state);
+    super.transferPairs(state);
     lastDamping = state.real(lastDamping);
   }
 

@@ -12,18 +12,18 @@
 // and band: the damped maximum and eight corrections, 68 bytes. Windows of sums, shared by all bands,
 // are 4 (width + 63) / 64 bytes per point, 20 with h = 128.
 //
-// Traffic per row with h = 128: stored similarities are 1028 bytes in single precision or 514 in 16
-// bits, from memory once. What is kept per column is read once for eight rows, in two dimensions 20 bytes,
-// thus about 660 bytes per row from the caches and about 200 from memory. Arithmetic per element in two
-// dimensions: 4 operations for the distance, 6 for the maxima, 3 for the sums, thus about 3300 per row.
+// Traffic per row with h = 128: stored similarities are 1028 bytes, from memory once. What is kept per
+// column is read once for eight rows, in two dimensions 20 bytes, thus about 660 bytes per row from the
+// caches and about 200 from memory. Arithmetic per element in two dimensions: 4 operations for the
+// distance, 6 for the maxima, 3 for the sums, thus about 3300 per row.
 //
 // Warp instructions per eight rows with h = 128 in machine code for sm_90 (nvcc 13.0), by adding up basic
-// blocks of the disassembly, each as often as one batch within the band runs it: one band in two
-// dimensions 2040, of which 490 fill the tile, 640 find maxima with their columns, 370 add up columns;
-// from stored similarities 2000 in single precision, 2160 in 16 bits. Two bands in two dimensions take
-// 1530 to refresh and 1110 to update the first, 2560 to do both on the last. At one instruction a clock
-// that is .25 ms for a million rows on one band, .65 ms on two, with 528 schedulers at 1.9 GHz. Shared
-// memory lets six blocks of four warps run on a multiprocessor, registers five. An H200 takes .42 and 1.07 ms.
+// blocks of the disassembly, each as often as one batch within the band runs it: one band in two dimensions
+// 2040, of which 490 fill the tile, 640 find maxima with their columns, 370 add up columns; from stored
+// similarities 2000. Two bands in two dimensions take 1530 to refresh and 1110 to update the first, 2560 to
+// do both on the last. At one instruction a clock that is .25 ms for a million rows on one band, .65 ms on
+// two, with 528 schedulers at 1.9 GHz. Shared memory lets six blocks of four warps run on a multiprocessor,
+// registers five. An H200 takes .42 and 1.07 ms.
 #pragma once
 #include "batch.cuh"
 

@@ -25,7 +25,10 @@
 // two, with 528 schedulers at 1.9 GHz. Shared memory lets six blocks of four warps run on a multiprocessor,
 // registers five. An H200 takes .42 and 1.07 ms.
 #pragma once
-#include "batch.cuh"
+#include "add_columns.cuh"
+#include "correct_tile.cuh"
+#include "fill_tile.cuh"
+#include "row_maxima.cuh"
 
 /** Blocks that a multiprocessor has shared memory and registers for, so that nothing spills. */
 constexpr int COMPACT_BLOCKS = 5;
@@ -36,10 +39,10 @@ __device__ PlacedTwoGreatest<float> find_maxima(
     const CompactBatch<Pass>& batch, const CompactRow& row) {
   PlacedTwoGreatest<float> best;
   batch.for_parts([&](const ColumnRange& columns) {
-    batch.fill(columns, row);
-    auto replaced = batch.raise(columns, row);
-    best.merge_placed(batch.find_maxima(columns, row.damped));
-    batch.restore(columns, row, replaced);
+    fill_tile(batch, columns, row);
+    auto replaced = raise_corrected(batch, columns, row);
+    best.merge_placed(maxima_of_tile(batch, columns, row.damped));
+    restore_corrected(batch, columns, row, replaced);
   });
   return best;
 }
@@ -75,10 +78,10 @@ __device__ void pass_batch(const CompactBatch<Pass>& batch, float* sums) {
     bool filled = REFRESHES && batch.fits_tile();
     batch.for_parts([&](const ColumnRange& columns) {
       if (!filled) {
-        batch.fill(columns, row);
+        fill_tile(batch, columns, row);
       }
-      batch.lower(columns, row);
-      batch.add_columns(columns, row.damped, sums);
+      lower_corrected(batch, columns, row);
+      add_columns(batch, columns, row.damped, sums);
     });
   }
 }

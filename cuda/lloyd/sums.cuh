@@ -2,51 +2,7 @@
 // by ascending index; then stripes, ascending. A stable sort by stripe and cluster brings together
 // what one sum consists of.
 #pragma once
-#include "../exemplar/ground_points.cuh"
-
-/** Threads of a block: its first warp adds up what the others bring into shared memory. */
-constexpr int SUMS_BLOCK = 128;
-
-/** Points that are brought at once. */
-constexpr int STAGED = SUMS_BLOCK - LANES;
-
-/** Some columns of points, a row for each; one more, for the banks of shared memory. */
-struct StagedPoints {
-  float columns[LANES][STAGED + 1];
-  double weights[STAGED];
-};
-
-/** Brings columns of a point to its place: coordinates, and 1 after the last. */
-__device__ inline void stage_point(const GroundPoints<FullCoordinates<float>>& ground,
-                                   const double* weights, std::int64_t point, int first_column,
-                                   StagedPoints& staged, int place) {
-  constexpr int LOADS = 8;
-  const float* row = ground.at(point / SUM_BLOCK, static_cast<int>(point % SUM_BLOCK)) +
-                     std::int64_t{first_column} * SUM_BLOCK;
-  int coordinates = min(LANES, ground.width - first_column);
-  staged.weights[place] = weights == nullptr ? 1 : weights[point];
-#pragma unroll 1
-  for (int f = 0; f < min(LANES, coordinates + 1); f += LOADS) {
-    float values[LOADS];
-#pragma unroll
-    for (int l = 0; l < LOADS; l++) {
-      values[l] = f + l < coordinates ? row[(f + l) * SUM_BLOCK] : 1;
-    }
-#pragma unroll
-    for (int l = 0; l < LOADS; l++) {
-      staged.columns[f + l][place] = values[l];
-    }
-  }
-}
-
-/** Adds a column of the first points to a sum, one after another. */
-__device__ inline double add_staged(const StagedPoints& staged, int column, int count, double sum) {
-#pragma unroll 8
-  for (int place = 0; place < count; place++) {
-    sum += staged.weights[place] * static_cast<double>(staged.columns[column][place]);
-  }
-  return sum;
-}
+#include "staged_points.cuh"
 
 /**
  * What points are sorted by: keys u32[n] = stripe * k + label. Thread per point.
@@ -76,6 +32,22 @@ struct KeyColumns {
   }
 };
 
+/** The points of a key, of which a thread brings one in each turn of the block. */
+struct KeyPoints {
+  const std::uint32_t* points;
+  std::int64_t count;
+
+  /** Returns the point at a place of the turn that begins with the `first` one, -1 for none. */
+  __device__ std::int64_t at(std::int64_t first, int place) const {
+    return first + place < count ? static_cast<std::int64_t>(points[first + place]) : -1;
+  }
+
+  /** Returns how many points the turn has. */
+  __device__ int in_turn(std::int64_t first) const {
+    return static_cast<int>(min(count - first, std::int64_t{STAGED}));
+  }
+};
+
 /**
  * Block SUMS_BLOCK, grid keys * ceil((width + 1) / 32): a lane of the first warp for each column, the
  * last of which is the weight. While it adds points, the other warps bring the next ones.
@@ -89,26 +61,22 @@ extern "C" __global__ void __launch_bounds__(SUMS_BLOCK)
   SHARED_ARRAY(StagedPoints, staged, 2);
   int columns = ground.width + 1;
   KeyColumns mine(columns);
-  const std::uint32_t* members = points + starts[mine.key];
-  std::int64_t count = starts[mine.key + 1] - starts[mine.key];
+  KeyPoints key{points + starts[mine.key], starts[mine.key + 1] - starts[mine.key]};
+  bool brings = threadIdx.x >= LANES;
+  bool adds = !brings && mine.first_column + lane() < columns;
   int place = static_cast<int>(threadIdx.x) - LANES;
-  auto member = [&](std::int64_t first) {
-    bool brings = place >= 0 && first + place < count;
-    return brings ? static_cast<std::int64_t>(members[first + place]) : -1;
-  };
-  bool adds = place < 0 && mine.first_column + lane() < columns;
   double sum = 0;
-  std::int64_t next = member(0);
-  for (std::int64_t first = 0; first < count + STAGED; first += STAGED) {
+  std::int64_t next = brings ? key.at(0, place) : -1;
+  for (std::int64_t first = 0; first < key.count + STAGED; first += STAGED) {
     int turn = static_cast<int>(first / STAGED % 2);
-    std::int64_t point = next;
-    next = member(first + STAGED);
-    if (point >= 0) {
-      stage_point(ground, weights, point, mine.first_column, staged[turn], place);
+    if (brings) {
+      std::int64_t point = next;
+      next = key.at(first + STAGED, place);
+      if (point >= 0) {
+        staged[turn].bring(ground, weights, point, mine.first_column, place);
+      }
     } else if (adds && first > 0) {
-      std::int64_t left = count - (first - STAGED);
-      sum = add_staged(staged[1 - turn], lane(), static_cast<int>(min(left, std::int64_t{STAGED})),
-                       sum);
+      sum = staged[1 - turn].added_to(sum, lane(), key.in_turn(first - STAGED));
     }
     __syncthreads();
   }

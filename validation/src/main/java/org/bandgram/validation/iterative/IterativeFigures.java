@@ -16,8 +16,8 @@ public final class IterativeFigures {
   private static final String CLAIM =
       "the time of an iteration of MDS grows with the square of the number of objects, that of"
           + " K-means with points and clusters; sorted slices are the fastest layout of a sparse"
-          + " matrix on a CPU, rows on a GPU; the overhead is a large share of runs on small sets; loop-invariant data is"
-          + " worth keeping, and other layouts are faster than rows.";
+          + " matrix on a CPU, rows on a GPU; the overhead is a large share of runs on small sets;"
+          + " loop-invariant data is worth keeping, and other layouts are faster than rows.";
 
   private static final double WARM_UP = 2;
   private static final double STUDY_WARM_UP = 1;

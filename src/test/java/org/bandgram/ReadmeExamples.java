@@ -39,7 +39,7 @@ import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.KernelSystem;
 import org.bandgram.gram.LowRankMatrix;
-import org.bandgram.gram.LowRankPlusBand;
+import org.bandgram.gram.LowRankPlusBlocks;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -391,13 +391,10 @@ final class ReadmeExamples {
     // example: ridge
     LowRankMatrix.Options rank = new LowRankMatrix.Options(100, 0);
     try (Execution execution = Execution.onAllProcessors()) {
-      Permutation curve = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
       LowRankMatrix far = LowRankMatrix.of(points, kernel, rank, execution);
-      try (LowRankPlusBand gram =
-          LowRankPlusBand.of(far, points, kernel, 64, List.of(curve), Device.CPU, execution)) {
-        KernelSystem ridge = KernelSystem.of(gram, 0.1, execution); // the matrix and 0.1 I
-        double[] weights = ridge.solve(targets, 1e-6, 100, execution).x();
-      }
+      LowRankPlusBlocks gram = LowRankPlusBlocks.of(far, points, kernel, 128, execution);
+      KernelSystem ridge = KernelSystem.of(gram, 0.1, execution); // the matrix and 0.1 I
+      double[] weights = ridge.solve(targets, 1e-6, 100, execution).x();
     }
     // end
   }

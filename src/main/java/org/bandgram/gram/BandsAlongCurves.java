@@ -2,7 +2,6 @@ package org.bandgram.gram;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -12,7 +11,6 @@ import org.bandgram.gram.internal.BandGramBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.BandMask;
-import org.bandgram.internal.compute.gram.BandTaper;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.products.StoredMatrix;
 import org.bandgram.layout.BandLayout;
@@ -27,45 +25,15 @@ import org.bandgram.similarity.Similarity;
  * @param owned what holds them, for the caller to close
  */
 record BandsAlongCurves(StoredMatrix.Bands matrix, Device device, List<BandMatrix> owned) {
-  /** What is done with the similarities of a band once pairs are masked. */
-  @FunctionalInterface
-  interface Finish {
-    /** Changes nothing. */
-    Finish NONE = (_, _, _, _) -> {};
-
-    /** Changes the elements of a band. */
-    void finish(CurveBands bands, int band, BandMatrix matrix, Execution execution);
-
-    /** Multiplies elements by weights that fall along the curves. */
-    static Finish taper() {
-      return taper((_, _) -> () -> (_, _) -> 0);
-    }
-
-    /** Multiplies what is left of elements by weights that fall along the curves. */
-    static Finish taper(BiFunction<Integer, Execution, BandTaper.ExplainedRows> explained) {
-      return (bands, band, matrix, execution) ->
-          BandTaper.apply(
-              bands,
-              band,
-              explained.apply(band, execution),
-              matrix.precision(),
-              matrix.elements(),
-              execution);
-    }
-  }
-
   /**
    * Computes them; see {@link GramOperator#ofBands(PointSet, Similarity, int, List, Device,
    * Execution)}.
-   *
-   * @param finish what is done with them then
    */
   static BandsAlongCurves of(
       PointSet points,
       Similarity similarity,
       int halfBandwidth,
       List<Permutation> curves,
-      Finish finish,
       Device device,
       Execution execution) {
     BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
@@ -87,7 +55,6 @@ record BandsAlongCurves(StoredMatrix.Bands matrix, Device device, List<BandMatri
                 execution);
         matrices.add(matrix);
         BandMask.apply(bands, band, points.precision(), matrix.elements(), execution);
-        finish.finish(bands, band, matrix, execution);
       }
     } catch (RuntimeException | Error e) {
       matrices.forEach(BandMatrix::close);

@@ -160,56 +160,8 @@ public final class GramOperator implements LinearOperator, AutoCloseable {
       List<Permutation> curves,
       Device device,
       Execution execution) {
-    return ofBands(
-        points, similarity, halfBandwidth, curves, BandsAlongCurves.Finish.NONE, device, execution);
-  }
-
-  /**
-   * Computes bands whose elements are multiplied by weights that fall along the curves, O(n (2h +
-   * 1) (d + m)) time for each of m curves. A positive semidefinite kernel stays so, with an exact
-   * diagonal:
-   *
-   * <pre>
-   *   g_ij t_ij,    t_ij = mean over the curves of max(0, 1 - |position of i - position of j| / (h + 1))
-   * </pre>
-   *
-   * <p>From a half-bandwidth of n - 1 on, all pairs are kept, with weights of 1. That it stays
-   * positive semidefinite is a theorem of I. Schur (Crelle 140, 1911, doi 10.1515/crll.1911.140.1).
-   * The result does not depend on the number of threads or the device, but for the last bits of exp
-   * and tanh in double precision. The caller closes the operator.
-   *
-   * @see #ofBands(PointSet, Similarity, int, List, Device, Execution)
-   * @throws InvalidInputException if the similarity is asymmetric, or as for other bands
-   */
-  public static GramOperator ofTaperedBands(
-      PointSet points,
-      Similarity similarity,
-      int halfBandwidth,
-      List<Permutation> curves,
-      Device device,
-      Execution execution) {
-    require(similarity.symmetric(), "the similarity", similarity.name(), "symmetric");
-    return ofBands(
-        points,
-        similarity,
-        halfBandwidth,
-        curves,
-        BandsAlongCurves.Finish.taper(),
-        device,
-        execution);
-  }
-
-  /** Computes bands and finishes them. */
-  static GramOperator ofBands(
-      PointSet points,
-      Similarity similarity,
-      int halfBandwidth,
-      List<Permutation> curves,
-      BandsAlongCurves.Finish finish,
-      Device device,
-      Execution execution) {
     BandsAlongCurves bands =
-        BandsAlongCurves.of(points, similarity, halfBandwidth, curves, finish, device, execution);
+        BandsAlongCurves.of(points, similarity, halfBandwidth, curves, device, execution);
     try {
       return new GramOperator(
           bands.matrix(),

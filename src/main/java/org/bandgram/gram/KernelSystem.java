@@ -51,7 +51,7 @@ public final class KernelSystem {
   }
 
   /** Prepares a system whose matrix has a part of low rank, its preconditioner. */
-  public static KernelSystem of(LowRankPlusBand matrix, double shift, Execution execution) {
+  public static KernelSystem of(LowRankPlusBlocks matrix, double shift, Execution execution) {
     return of(matrix, matrix.lowRank(), shift, execution);
   }
 

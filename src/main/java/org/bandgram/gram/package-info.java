@@ -18,9 +18,9 @@
  * general. These approximations stay positive semidefinite:
  *
  * <pre>
- *   tapered bands:     T o S, weights T that fall along curves   GramOperator.ofTaperedBands
- *   low rank:          F F', F = n x r                           LowRankMatrix, by PivotedCholesky
- *   low rank and band: F F' + T o (S - F F')                     LowRankPlusBand
+ *   blocks:              D o S, D = 1 within blocks   BlockDiagonalMatrix, by PrincipalBlocks
+ *   low rank:            F F', F = n x r              LowRankMatrix, by PivotedCholesky
+ *   low rank and blocks: F F' + D o (S - F F')        LowRankPlusBlocks
  * </pre>
  *
  * <p>How good an approximation is, a {@code GramError} says, and whether it still is a kernel

@@ -96,14 +96,14 @@ class JsonReferenceTest {
                   "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
                   "POINTS --similarity gaussian:0.1 --scale standard",
                   "POINTS --similarity gaussian:0.1 --approximation graph --neighbours 5",
-                  "POINTS --similarity gaussian:0.1 --approximation low-rank --rank 5")),
+                  "POINTS --similarity gaussian:0.1 --approximation low-rank+blocks --rank 5")),
           Map.entry(
               "kernel-pca",
               List.of(
                   "POINTS --id-column name --similarity gaussian:0.1 --approximation bands --half-bandwidth 4",
                   "POINTS --similarity gaussian:0.1 --scale robust OUT",
                   "POINTS --similarity gaussian:0.1 --approximation graph --neighbours 5",
-                  "POINTS --similarity gaussian:0.1 --approximation low-rank --rank 5")),
+                  "POINTS --similarity gaussian:0.1 --approximation low-rank+blocks --rank 5")),
           Map.entry(
               "plan",
               List.of(

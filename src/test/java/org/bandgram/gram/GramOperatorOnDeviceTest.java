@@ -106,26 +106,6 @@ class GramOperatorOnDeviceTest {
     }
   }
 
-  @Test
-  void multipliesTaperedBandsWithAndWithoutAMatrixOfLowRank() {
-    PointSet points = GramCases.points(257, 3, Precision.FLOAT32, 8);
-    List<Permutation> curves =
-        CurveOrders.of(
-            points, CurveOrdering.Options.defaults(), 2, new HostCurveSorter(), execution);
-    compare(device -> GramOperator.ofTaperedBands(points, KERNEL, 20, curves, device, execution));
-    LowRankMatrix lowRank =
-        LowRankMatrix.of(points, KERNEL, new LowRankMatrix.Options(30, 1), execution);
-    try (LowRankPlusBand host =
-            LowRankPlusBand.of(lowRank, points, KERNEL, 20, curves, Device.CPU, execution);
-        LowRankPlusBand device =
-            LowRankPlusBand.of(lowRank, points, KERNEL, 20, curves, Device.CUDA, execution)) {
-      assertThat(device.backendName()).isEqualTo("cuda");
-      double[] x = GramCases.vector(257 * 3, 3);
-      assertThat(Arrays.equals(device.multiply(x, 3, execution), host.multiply(x, 3, execution)))
-          .isTrue();
-    }
-  }
-
   /** From 2^24 elements on, where they fit. */
   @Test
   @Tag("thorough")

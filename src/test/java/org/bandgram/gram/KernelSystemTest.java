@@ -5,15 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
-import java.util.List;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.order.CurveOrdering;
-import org.bandgram.order.Permutation;
-import org.bandgram.order.internal.CurveOrders;
-import org.bandgram.order.internal.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.ejml.data.DMatrixRMaj;
@@ -31,14 +25,11 @@ class KernelSystemTest {
 
   private static final Similarity KERNEL = new Gaussian(0.4);
 
-  private static LowRankPlusBand matrix(int n, int rank, int h) {
+  private static LowRankPlusBlocks matrix(int n, int rank, int blockSize) {
     PointSet points = GramCases.points(n, 3, Precision.FLOAT64, n);
-    List<Permutation> curves =
-        CurveOrders.of(
-            points, CurveOrdering.Options.defaults(), 1, new HostCurveSorter(), EXECUTION);
     LowRankMatrix lowRank =
         LowRankMatrix.of(points, KERNEL, new LowRankMatrix.Options(rank, 1), EXECUTION);
-    return LowRankPlusBand.of(lowRank, points, KERNEL, h, curves, Device.CPU, EXECUTION);
+    return LowRankPlusBlocks.of(lowRank, points, KERNEL, blockSize, EXECUTION);
   }
 
   private static DMatrixRMaj shifted(LinearOperator matrix, double shift) {
@@ -69,22 +60,21 @@ class KernelSystemTest {
     "33, 33, 40, 0.01",
     "257, 60, 9, 1e-2"
   })
-  void solvesAndHasTheDeterminant(int n, int rank, int h, double shift) {
-    try (LowRankPlusBand matrix = matrix(n, rank, h)) {
-      KernelSystem system = KernelSystem.of(matrix, shift, EXECUTION);
-      DMatrixRMaj dense = shifted(matrix, shift);
-      double[] expected = GramCases.vector(n, 2);
-      DMatrixRMaj b = new DMatrixRMaj(n, 1);
-      CommonOps_DDRM.mult(dense, DMatrixRMaj.wrap(n, 1, expected), b);
-      KernelSystem.Solution solution = system.solve(b.data, 1e-12, 500, EXECUTION);
-      assertThat(solution.converged()).isTrue();
-      assertThat(solution.residual()).isLessThan(1e-12);
-      assertThat(solution.x()).containsExactly(expected, within(1e-8));
-      double logarithm = logDeterminant(dense);
-      KernelSystem.LogDeterminant found = system.logDeterminant(40, 60, 3, EXECUTION);
-      assertThat(found.value()).isCloseTo(logarithm, within(5 * found.standardError() + 1e-9 * n));
-      assertThat(found.standardError()).isLessThan(1.5 + 0.05 * n);
-    }
+  void solvesAndHasTheDeterminant(int n, int rank, int blockSize, double shift) {
+    LowRankPlusBlocks matrix = matrix(n, rank, blockSize);
+    KernelSystem system = KernelSystem.of(matrix, shift, EXECUTION);
+    DMatrixRMaj dense = shifted(matrix, shift);
+    double[] expected = GramCases.vector(n, 2);
+    DMatrixRMaj b = new DMatrixRMaj(n, 1);
+    CommonOps_DDRM.mult(dense, DMatrixRMaj.wrap(n, 1, expected), b);
+    KernelSystem.Solution solution = system.solve(b.data, 1e-12, 500, EXECUTION);
+    assertThat(solution.converged()).isTrue();
+    assertThat(solution.residual()).isLessThan(1e-12);
+    assertThat(solution.x()).containsExactly(expected, within(1e-8));
+    double logarithm = logDeterminant(dense);
+    KernelSystem.LogDeterminant found = system.logDeterminant(40, 60, 3, EXECUTION);
+    assertThat(found.value()).isCloseTo(logarithm, within(5 * found.standardError() + 1e-9 * n));
+    assertThat(found.standardError()).isLessThan(1.5 + 0.05 * n);
   }
 
   /** What is near the matrix takes fewer steps, and the matrix itself one. */
@@ -129,24 +119,23 @@ class KernelSystemTest {
 
   @Test
   void saysHowFarItGotAndWhatItRefuses() {
-    try (LowRankPlusBand matrix = matrix(257, 3, 200)) {
-      KernelSystem system = KernelSystem.of(matrix, 1e-6, EXECUTION);
-      KernelSystem.Solution early = system.solve(GramCases.vector(257, 1), 1e-12, 3, EXECUTION);
-      assertThat(early.converged()).isFalse();
-      assertThat(early.steps()).isEqualTo(3);
-      assertThat(early.residual()).isPositive();
-      assertThat(system.solve(new double[257], 1e-9, 3, EXECUTION).x()).containsOnly(0);
-      refused(() -> KernelSystem.of(matrix, 0, EXECUTION))
-          .hasMessage("the shift is 0.0, but must be above 0");
-      refused(() -> system.solve(new double[3], 1e-9, 3, EXECUTION))
-          .hasMessageContaining("the length of the vector is 3");
-      refused(() -> system.logDeterminant(1, 5, 0, EXECUTION))
-          .hasMessageContaining("the number of vectors is 1");
-      PointSet fewer = GramCases.points(5, 3, Precision.FLOAT64, 4);
-      LowRankMatrix other =
-          LowRankMatrix.of(fewer, KERNEL, new LowRankMatrix.Options(2, 1), EXECUTION);
-      refused(() -> KernelSystem.of(matrix, other, 1, EXECUTION))
-          .hasMessageContaining("the number of rows of the preconditioner is 5");
-    }
+    LowRankPlusBlocks matrix = matrix(257, 3, 200);
+    KernelSystem system = KernelSystem.of(matrix, 1e-6, EXECUTION);
+    KernelSystem.Solution early = system.solve(GramCases.vector(257, 1), 1e-12, 3, EXECUTION);
+    assertThat(early.converged()).isFalse();
+    assertThat(early.steps()).isEqualTo(3);
+    assertThat(early.residual()).isPositive();
+    assertThat(system.solve(new double[257], 1e-9, 3, EXECUTION).x()).containsOnly(0);
+    refused(() -> KernelSystem.of(matrix, 0, EXECUTION))
+        .hasMessage("the shift is 0.0, but must be above 0");
+    refused(() -> system.solve(new double[3], 1e-9, 3, EXECUTION))
+        .hasMessageContaining("the length of the vector is 3");
+    refused(() -> system.logDeterminant(1, 5, 0, EXECUTION))
+        .hasMessageContaining("the number of vectors is 1");
+    PointSet fewer = GramCases.points(5, 3, Precision.FLOAT64, 4);
+    LowRankMatrix other =
+        LowRankMatrix.of(fewer, KERNEL, new LowRankMatrix.Options(2, 1), EXECUTION);
+    refused(() -> KernelSystem.of(matrix, other, 1, EXECUTION))
+        .hasMessageContaining("the number of rows of the preconditioner is 5");
   }
 }

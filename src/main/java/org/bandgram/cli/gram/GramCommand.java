@@ -27,8 +27,8 @@ import picocli.CommandLine.Mixin;
           + " errors; all rows make them exact. Eigenvalues are those of A, by the Lanczos method,"
           + " each with a bound within which an eigenvalue lies.",
       "",
-      "low-rank is F F' for a matrix F of R columns, by randomly pivoted Cholesky; low-rank+bands"
-          + " adds tapered bands of G - F F'."
+      "low-rank is F F' for a matrix F of R columns, by randomly pivoted Cholesky; low-rank+blocks"
+          + " adds the pairs of G - F F' within blocks."
     })
 public final class GramCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

@@ -1,23 +1,21 @@
 package org.bandgram.cli.gram;
 
 import static org.bandgram.cli.options.GramApproximation.GRAPH;
-import static org.bandgram.cli.options.GramApproximation.LOW_RANK;
-import static org.bandgram.cli.options.GramApproximation.TAPERED;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.BlockDiagonalMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.LinearOperator;
 import org.bandgram.gram.LowRankMatrix;
-import org.bandgram.gram.LowRankPlusBand;
+import org.bandgram.gram.LowRankPlusBlocks;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.internal.CurveOrders;
@@ -27,17 +25,12 @@ import org.bandgram.similarity.Similarity;
 /**
  * A matrix of similarities, or what stands for it.
  *
+ * @param operator closed with this
  * @param approximation which of them it is
  * @param graph the graph that has its pairs, if it is one
- * @param lowRank the part of low rank, if there is one
- * @param stored the part whose elements are stored, if there is one; closed with this
  */
 record GramMatrix(
-    LinearOperator operator,
-    GramApproximation approximation,
-    Optional<NeighbourGraph> graph,
-    Optional<LowRankMatrix> lowRank,
-    Optional<GramOperator> stored)
+    LinearOperator operator, GramApproximation approximation, Optional<NeighbourGraph> graph)
     implements AutoCloseable {
   /** Bytes of a neighbour while a graph is made, at least: in a list, and as an edge. */
   private static final int BYTES_PER_NEIGHBOUR = 2 * Long.BYTES;
@@ -54,36 +47,53 @@ record GramMatrix(
       PointSet points, MatrixArguments arguments, long room, String fewer, Execution execution) {
     GramApproximation taken = arguments.approximation(points.size());
     requireHeap(points.size(), taken, arguments, room, fewer);
+    if (taken == GRAPH) {
+      return ofGraph(points, arguments, execution);
+    }
+    return new GramMatrix(operator(points, taken, arguments, execution), taken, Optional.empty());
+  }
+
+  private static LinearOperator operator(
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
     return switch (taken) {
-      case GRAPH -> ofGraph(points, arguments, execution);
-      case LOW_RANK, LOW_RANK_AND_BANDS -> ofLowRank(points, taken, arguments, execution);
-      case AUTO, ALL, BANDS, TAPERED -> ofBands(points, taken, arguments, execution);
+      case LOW_RANK -> lowRank(points, taken, arguments, execution);
+      case BLOCKS ->
+          BlockDiagonalMatrix.of(points, arguments.similarity(), arguments.blockSize(), execution);
+      case LOW_RANK_AND_BLOCKS ->
+          LowRankPlusBlocks.of(
+              lowRank(points, taken, arguments, execution),
+              points,
+              arguments.similarity(),
+              arguments.blockSize(),
+              execution);
+      default -> bands(points, taken, arguments, execution);
     };
   }
 
-  private static GramMatrix ofBands(
-      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
-    Similarity similarity = arguments.similarity();
-    int halfBandwidth = arguments.bands(taken).halfBandwidth();
-    List<Permutation> curves = curves(points, taken, arguments, execution);
-    Device device = arguments.device();
-    GramOperator bands =
-        taken == TAPERED
-            ? GramOperator.ofTaperedBands(
-                points, similarity, halfBandwidth, curves, device, execution)
-            : GramOperator.ofBands(points, similarity, halfBandwidth, curves, device, execution);
-    return new GramMatrix(bands, taken, Optional.empty(), Optional.empty(), Optional.of(bands));
-  }
-
-  private static List<Permutation> curves(
+  private static GramOperator bands(
       PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
     BandOptions bands = arguments.bands(taken);
-    return CurveOrders.of(
+    List<Permutation> curves =
+        CurveOrders.of(
+            points,
+            bands.ordering(),
+            bands.curvesFor(arguments.layout(taken, points.size())),
+            new HostCurveSorter(),
+            execution);
+    return GramOperator.ofBands(
         points,
-        bands.ordering(),
-        bands.curvesFor(arguments.layout(taken, points.size())),
-        new HostCurveSorter(),
+        arguments.similarity(),
+        bands.halfBandwidth(),
+        curves,
+        arguments.device(),
         execution);
+  }
+
+  private static LowRankMatrix lowRank(
+      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
+    return taken.of(
+        () -> LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution),
+        "all, bands or graph");
   }
 
   private static GramMatrix ofGraph(
@@ -95,30 +105,7 @@ record GramMatrix(
             .mapToDouble(i -> similarity.between(points, i, points, i))
             .toArray();
     GramOperator operator = GramOperator.of(graph, diagonal).on(arguments.device());
-    return new GramMatrix(
-        operator, GRAPH, Optional.of(graph), Optional.empty(), Optional.of(operator));
-  }
-
-  private static GramMatrix ofLowRank(
-      PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
-    LowRankMatrix matrix =
-        taken.of(
-            () -> LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution),
-            "all, bands or graph");
-    if (taken == LOW_RANK) {
-      return new GramMatrix(matrix, taken, Optional.empty(), Optional.of(matrix), Optional.empty());
-    }
-    LowRankPlusBand sum =
-        LowRankPlusBand.of(
-            matrix,
-            points,
-            arguments.similarity(),
-            arguments.bands(taken).halfBandwidth(),
-            curves(points, taken, arguments, execution),
-            arguments.device(),
-            execution);
-    return new GramMatrix(
-        sum, taken, Optional.empty(), Optional.of(matrix), Optional.of(sum.band()));
+    return new GramMatrix(operator, GRAPH, Optional.of(graph));
   }
 
   private static void requireHeap(
@@ -138,14 +125,35 @@ record GramMatrix(
     }
   }
 
+  /** Returns the part of low rank, if there is one. */
+  Optional<LowRankMatrix> lowRank() {
+    return switch (operator) {
+      case LowRankMatrix matrix -> Optional.of(matrix);
+      case LowRankPlusBlocks sum -> Optional.of(sum.lowRank());
+      default -> Optional.empty();
+    };
+  }
+
+  /** Returns the blocks, if there are some. */
+  Optional<BlockDiagonalMatrix> blocks() {
+    return switch (operator) {
+      case BlockDiagonalMatrix blocks -> Optional.of(blocks);
+      case LowRankPlusBlocks sum -> Optional.of(sum.blocks());
+      default -> Optional.empty();
+    };
+  }
+
   /** Returns how many numbers there are: elements, and the coordinates of low rank. */
   long numbers(Execution execution) {
-    return lowRank.map(matrix -> (long) matrix.size() * matrix.rank()).orElse(0L)
-        + stored.map(elements -> elements.pairCount(execution)).orElse(0L);
+    return lowRank().map(matrix -> (long) matrix.size() * matrix.rank()).orElse(0L)
+        + blocks().map(BlockDiagonalMatrix::pairCount).orElse(0L)
+        + (operator instanceof GramOperator elements ? elements.pairCount(execution) : 0);
   }
 
   @Override
   public void close() {
-    stored.ifPresent(GramOperator::close);
+    if (operator instanceof GramOperator elements) {
+      elements.close();
+    }
   }
 }

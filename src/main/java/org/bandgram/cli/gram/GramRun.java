@@ -12,7 +12,7 @@ import org.bandgram.io.DataSet;
 final class GramRun {
   /** How to have a matrix that is not indefinite. */
   private static final String WAY_ON =
-      "; take --approximation tapered, low-rank or low-rank+bands, which stay positive semidefinite"
+      "; take --approximation blocks, low-rank or low-rank+blocks, which stay positive semidefinite"
           + " if the similarity is";
 
   private GramRun() {}

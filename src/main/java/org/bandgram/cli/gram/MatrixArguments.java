@@ -4,7 +4,6 @@ import static org.bandgram.cli.options.GramApproximation.ALL;
 import static org.bandgram.cli.options.GramApproximation.AUTO;
 import static org.bandgram.cli.options.GramApproximation.BANDS;
 import static org.bandgram.cli.options.GramApproximation.GRAPH;
-import static org.bandgram.cli.options.GramApproximation.TAPERED;
 
 import java.util.Arrays;
 import org.bandgram.Device;
@@ -43,6 +42,12 @@ final class MatrixArguments {
   @Mixin private SharedOption<GramApproximation> approximation;
 
   @Mixin private SharedOption<Integer> rank = SharedOption.rank();
+
+  @Option(
+      names = "--block-size",
+      paramLabel = "B",
+      description = "How many points a block has at most (default: ${DEFAULT-VALUE}).")
+  private int blockSize = 256;
 
   @Mixin
   private SharedOption<Integer> halfBandwidth =
@@ -96,11 +101,11 @@ final class MatrixArguments {
                 .filter(value -> chooses || value != AUTO)
                 .toList(),
             usual,
-            "What stands for the matrix: all (every pair), bands (pairs close on a curve), tapered"
-                + " (bands with weights that fall along it), graph (nearest neighbours), low-rank"
-                + " or low-rank+bands"
+            "What stands for the matrix: all (every pair), bands (pairs close on a curve), graph"
+                + " (nearest neighbours), blocks (pairs within blocks of near points), low-rank or"
+                + " low-rank+blocks"
                 + (chooses ? "; " + GramApproximation.AUTO_RULE : ""),
-            "tapered, low-rank and low-rank+bands are positive semidefinite if the similarity is.");
+            "blocks, low-rank and low-rank+blocks are positive semidefinite if the similarity is.");
   }
 
   /** Checks every bound. */
@@ -109,6 +114,7 @@ final class MatrixArguments {
     bands(approximation());
     graph();
     lowRank();
+    InvalidInputException.require(blockSize >= 1, "block-size", blockSize, "at least 1");
     requireKernel(approximation());
     InvalidInputException.require(
         approximation() != GRAPH || precision() != Precision.FLOAT64,
@@ -152,8 +158,7 @@ final class MatrixArguments {
    */
   GramApproximation approximation(int n) {
     GramApproximation chosen = approximation().of(n);
-    boolean isAll = (chosen == BANDS || chosen == TAPERED) && layout(chosen, n).isFull();
-    GramApproximation taken = isAll ? ALL : chosen;
+    GramApproximation taken = chosen == BANDS && layout(chosen, n).isFull() ? ALL : chosen;
     requireKernel(taken);
     return taken;
   }
@@ -164,6 +169,11 @@ final class MatrixArguments {
 
   LowRankMatrix.Options lowRank() {
     return rank.addTo(value -> new LowRankMatrix.Options(value, seed()));
+  }
+
+  /** Returns how many points a block has at most. */
+  int blockSize() {
+    return blockSize;
   }
 
   BandOptions bands(GramApproximation taken) {

@@ -7,6 +7,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.GramApproximation;
 import org.bandgram.cli.result.Report;
 import org.bandgram.gram.GramError;
+import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.LowRankMatrix;
 import org.bandgram.io.DataSet;
 import org.bandgram.layout.BandLayout;
@@ -33,9 +34,10 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
       report
           .field("neighbours", arguments.graph().neighbours())
           .graph(matrix.graph().get().construction());
-    } else if (matrix.stored().isPresent()) {
+    } else if (matrix.operator() instanceof GramOperator) {
       addBands(report, layout().isFull());
     }
+    matrix.blocks().ifPresent(blocks -> report.field("block_size", blocks.blockSize()));
     long all = (long) data.size() * data.size();
     long kept = matrix.numbers(run.execution());
     report.entry(
@@ -55,9 +57,9 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
                 .formatted(layout().halfBandwidth(), Phrases.count(curves(), "curve"));
     return switch (taken()) {
       case AUTO, ALL, BANDS -> bands;
-      case TAPERED -> "tapered, " + bands;
+      case BLOCKS -> blocks();
       case LOW_RANK -> rank();
-      case LOW_RANK_AND_BANDS -> "%s; bands of the rest: %s".formatted(rank(), bands);
+      case LOW_RANK_AND_BLOCKS -> "%s; the rest: %s".formatted(rank(), blocks());
       case GRAPH ->
           "%s, recall %s"
               .formatted(
@@ -70,6 +72,10 @@ record MatrixReport(GramMatrix matrix, MatrixArguments arguments, DataSet data) 
     LowRankMatrix found = matrix.lowRank().orElseThrow();
     return "rank %1$d: %2$s x %1$d numbers, %3$s of the trace"
         .formatted(found.rank(), Phrases.count(data.size()), Phrases.percent(found.traceShare()));
+  }
+
+  private String blocks() {
+    return matrix.blocks().orElseThrow().toString();
   }
 
   private GramApproximation taken() {

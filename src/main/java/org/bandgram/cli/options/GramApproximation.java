@@ -12,14 +12,14 @@ public enum GramApproximation {
   ALL,
   /** Pairs of points close to each other on a curve. */
   BANDS,
-  /** Bands whose elements are multiplied by weights that fall along the curve. */
-  TAPERED,
   /** Pairs of nearest neighbours. */
   GRAPH,
+  /** Pairs within blocks of near points. */
+  BLOCKS,
   /** F F' for a matrix F of few columns. */
   LOW_RANK,
-  /** F F', and what it leaves of the matrix on tapered bands. */
-  LOW_RANK_AND_BANDS;
+  /** F F', and what it leaves of the matrix within blocks. */
+  LOW_RANK_AND_BLOCKS;
 
   /** How many points {@code AUTO} takes every pair of. */
   private static final int MOST_POINTS = 1 << 13;
@@ -34,9 +34,14 @@ public enum GramApproximation {
     return this != AUTO ? this : n <= MOST_POINTS ? ALL : LOW_RANK;
   }
 
+  /** Tells whether pairs within blocks are kept, or what is left of them. */
+  public boolean hasBlocks() {
+    return this == BLOCKS || this == LOW_RANK_AND_BLOCKS;
+  }
+
   /** Tells whether there is a matrix F, which needs a positive semidefinite kernel. */
   public boolean hasLowRank() {
-    return this == LOW_RANK || this == LOW_RANK_AND_BANDS;
+    return this == LOW_RANK || this == LOW_RANK_AND_BLOCKS;
   }
 
   /**

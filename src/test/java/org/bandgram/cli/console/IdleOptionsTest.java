@@ -54,12 +54,12 @@ class IdleOptionsTest {
             + " --approximation all",
         "kernel-pca POINTS --similarity linear --neighbours 5 --curves 3;--curves, --neighbours with"
             + " --approximation auto",
-        "gram POINTS --similarity gaussian:1 --approximation tapered --rank 9;--rank with"
-            + " --approximation tapered",
+        "gram POINTS --similarity gaussian:1 --approximation blocks --rank 9;--rank with"
+            + " --approximation blocks",
         "gram POINTS --similarity linear --approximation low-rank --curves 3 --device cpu;--curves,"
             + " --device with --approximation low-rank",
-        "gram POINTS --similarity linear --approximation low-rank+bands --neighbours 3;--neighbours"
-            + " with --approximation low-rank+bands",
+        "gram POINTS --similarity linear --approximation low-rank+blocks --neighbours 3;--neighbours"
+            + " with --approximation low-rank+blocks",
         "kernel-pca POINTS --similarity linear --format csv;--format without --out",
         "spectral POINTS --k 2 --format csv;--format without --out",
         "mds MATRIX --starts 3;--starts without --start random",
@@ -111,7 +111,7 @@ class IdleOptionsTest {
           "cluster POINTS --pairs bands --levels one --half-bandwidth 5 --curves 3 --messages compact",
           "cluster POINTS --pairs coo --half-bandwidth 5 --no-picture",
           "kernel-kmeans POINTS --k 2 --approximation bands --half-bandwidth 9",
-          "gram POINTS --similarity linear --approximation low-rank+bands --rank 2 --half-bandwidth 3",
+          "gram POINTS --similarity linear --approximation low-rank+blocks --rank 2 --block-size 3",
           "kernel-pca POINTS --similarity linear --rank 2",
           "exemplars POINTS --k 2 --pairs bands --curve morton",
           "exemplars POINTS --k 9 --pairs graph --neighbours 9",

@@ -180,26 +180,27 @@ class GramCommandTest {
         .asString()
         .startsWith("bandgram: warning: the matrix of these pairs is indefinite: ");
     assertThat(gram("--similarity gaussian:0.01 --half-bandwidth 10").out())
-        .contains("note  ", "is indefinite", "take --approximation tapered, low-rank or ");
+        .contains("note  ", "is indefinite", "take --approximation blocks, low-rank or ");
   }
 
   @ParameterizedTest
   @CsvSource({
     "all, false",
     "bands, true",
-    "tapered, false",
+    "blocks, false",
     "graph, true",
     "low-rank, false",
-    "low-rank+bands, false"
+    "low-rank+blocks, false"
   })
   void saysWhatStandsForTheMatrix(String approximation, boolean indefinite) throws IOException {
     String options =
-        "--json --similarity gaussian:0.05 --rank 12 --half-bandwidth 10 --neighbours 9";
+        "--json --similarity gaussian:0.05 --rank 12 --half-bandwidth 10 --neighbours 9 --block-size 40";
     CommandRun run = gram(options + " --approximation " + approximation);
     JsonNode json = new ObjectMapper().readTree(run.out());
     assertThat(json.get("approximation").asText()).isEqualTo(approximation);
     assertThat(json.get("indefinite").asBoolean()).isEqualTo(indefinite);
-    assertThat(json.has("half_bandwidth")).isEqualTo(!approximation.matches("graph|low-rank"));
+    assertThat(json.has("half_bandwidth")).isEqualTo(approximation.matches("all|bands"));
+    assertThat(json.has("block_size")).isEqualTo(approximation.contains("blocks"));
     assertThat(json.has("rank")).isEqualTo(approximation.startsWith("low-rank"));
     if (json.has("rank")) {
       LowRankMatrix.Options twelve = new LowRankMatrix.Options(12, 0);
@@ -213,7 +214,7 @@ class GramCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"low-rank --rank 257", "low-rank --rank 999", "low-rank+bands --rank 257"})
+      strings = {"low-rank --rank 257", "low-rank --rank 999", "low-rank+blocks --rank 257"})
   void aMatrixOfFullRankIsTheMatrixItself(String approximation) throws IOException {
     String options = "--json --similarity gaussian:2 --precision float64 --approximation ";
     JsonNode json = json(gram(options + approximation).assertFine());
@@ -225,15 +226,15 @@ class GramCommandTest {
 
   @Test
   void saysWhatARankIs() {
-    String options = "--similarity gaussian:0.05 --rank 12 --half-bandwidth 10 --approximation ";
+    String options = "--similarity gaussian:0.05 --rank 12 --block-size 30 --approximation ";
     assertThat(gram(options + "low-rank").out())
         .containsPattern("approximation +rank 12: 257 x 12 numbers, [0-9.]+ % of the trace\n")
         .containsPattern("kept +3,084 numbers for 66,049 elements, 4.67 %\n");
-    assertThat(gram(options + "low-rank+bands").out())
-        .contains("% of the trace; bands of the rest: half-bandwidth 10 along 2 curves\n")
-        .containsPattern("kept +10,791 numbers for 66,049");
-    assertThat(gram(options + "tapered").out())
-        .contains("tapered, half-bandwidth 10 along 2 curves\n", " 7,707 of 66,049 elements");
+    assertThat(gram(options + "low-rank+blocks").out())
+        .contains("% of the trace; the rest: 9 blocks of at most 29 points\n")
+        .containsPattern("kept +10,425 numbers for 66,049");
+    assertThat(gram(options + "blocks").out())
+        .contains("9 blocks of at most 29 points\n", " 7,341 of 66,049 elements");
   }
 
   @Test
@@ -261,14 +262,15 @@ class GramCommandTest {
         "--approximation graph;--similarity",
         "--similarity linear --pairs graph;unknown option --pairs; gram has --approximation",
         "--similarity linear --approximation auto;--approximation is 'auto', but must be all, bands,"
-            + " tapered, graph, low-rank or low-rank+bands",
+            + " graph, blocks, low-rank or low-rank+blocks",
         "--similarity linear --approximation low-rank --rank 0;--rank '0': the rank is 0, but must be at least 1",
         "--similarity nse --approximation low-rank;--approximation is low-rank, but must be all,"
             + " bands or graph with --similarity nse, which is no kernel",
-        "--similarity sigmoid:1,-1 --approximation low-rank+bands;--approximation is"
-            + " low-rank+bands, but the kernel sigmoid is not positive semidefinite",
+        "--similarity sigmoid:1,-1 --approximation low-rank+blocks;--approximation is"
+            + " low-rank+blocks, but the kernel sigmoid is not positive semidefinite",
         "--similarity linear --approximation graph --precision float64;"
             + "--precision is float64, but must be float32 with --approximation graph",
+        "--similarity linear --approximation blocks --block-size 0;--block-size is 0, but must be at least 1",
         "--similarity linear --half-bandwidth 0;--half-bandwidth is 0, but must be at least 1",
         "--similarity linear --curves 17;--curves is 17",
         "--similarity linear --neighbours 0 --approximation graph;--neighbours is 0",

@@ -5,10 +5,11 @@ import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.BlockDiagonalMatrix;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.LowRankMatrix;
-import org.bandgram.gram.LowRankPlusBand;
+import org.bandgram.gram.LowRankPlusBlocks;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.internal.CooGramBuilder;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -68,15 +69,12 @@ enum Approximation {
       return Nystrom.of(points, similarity, numbers, LANDMARKS, execution);
     }
   },
-  /** Pairs that are close on one Hilbert curve, with weights that fall along it. */
-  TAPERED("tapered") {
+  /** Pairs within blocks of near points. */
+  BLOCKS("blocks") {
     @Override
     ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
-      int h = halfBandwidth(numbers);
-      GramOperator operator =
-          GramOperator.ofTaperedBands(
-              points, similarity, h, orders(points, 1, execution), Device.CPU, execution);
-      return new OperatorGram(operator, width(points, h), operator::close);
+      BlockDiagonalMatrix blocks = BlockDiagonalMatrix.of(points, similarity, numbers, execution);
+      return new OperatorGram(blocks, blocks.blockSize(), () -> {});
     }
   },
   /** Randomly pivoted Cholesky. */
@@ -87,16 +85,14 @@ enum Approximation {
       return new OperatorGram(matrix, matrix.rank(), () -> {});
     }
   },
-  /** Half of the numbers for a matrix of low rank, half for a tapered band of what it leaves. */
-  LOW_RANK_AND_BAND("low rank + band") {
+  /** Half of the numbers for a matrix of low rank, half for blocks of what it leaves. */
+  LOW_RANK_AND_BLOCKS("low rank + blocks") {
     @Override
     ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
       LowRankMatrix lowRank = lowRank(points, similarity, numbers / 2, execution);
-      int h = halfBandwidth(numbers / 2);
-      LowRankPlusBand both =
-          LowRankPlusBand.of(
-              lowRank, points, similarity, h, orders(points, 1, execution), Device.CPU, execution);
-      return new OperatorGram(both, lowRank.rank() + width(points, h), both::close);
+      LowRankPlusBlocks both =
+          LowRankPlusBlocks.of(lowRank, points, similarity, numbers / 2, execution);
+      return new OperatorGram(both, lowRank.rank() + both.blocks().blockSize(), () -> {});
     }
   };
 
@@ -157,7 +153,7 @@ enum Approximation {
 
   /** Tells whether a positive semidefinite matrix stays so. */
   boolean isDefinite() {
-    return this == TAPERED || this == LOW_RANK || this == LOW_RANK_AND_BAND;
+    return this == BLOCKS || this == LOW_RANK || this == LOW_RANK_AND_BLOCKS;
   }
 
   private static int halfBandwidth(int width) {

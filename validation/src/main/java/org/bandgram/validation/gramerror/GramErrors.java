@@ -14,7 +14,7 @@ import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
-/** How well bands, graphs, the largest elements and landmarks approximate a Gram matrix. */
+/** How well bands, graphs, the largest elements, landmarks and blocks approximate a Gram matrix. */
 public final class GramErrors {
   /** Numbers for a row. */
   static final int USUAL_NUMBERS = 128;
@@ -24,7 +24,8 @@ public final class GramErrors {
 
   private static final int USUAL_POINTS = 16_000;
   private static final int[] OTHER_NUMBERS = {32, 512};
-  private static final List<Kernel> GAUSSIAN = List.of(Kernel.NARROW, Kernel.MIDDLE, Kernel.WIDE);
+  private static final List<Kernel> GAUSSIAN =
+      Stream.of(Kernel.values()).filter(kernel -> kernel != Kernel.COSINE).toList();
   private static final List<RealSet> SETS =
       List.of(
           RealSet.TSPLIB_D15112, RealSet.PENDIGITS, RealSet.LETTER, RealSet.WORDS, RealSet.USPS);

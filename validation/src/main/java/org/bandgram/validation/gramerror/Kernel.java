@@ -17,8 +17,12 @@ import org.bandgram.similarity.Similarity.Gaussian;
 enum Kernel {
   /** Gaussian with 8 effective neighbours. */
   NARROW(8),
+  /** Gaussian with 32. */
+  NARROW_TO_MIDDLE(32),
   /** Gaussian with 128. */
   MIDDLE(128),
+  /** Gaussian with 512. */
+  MIDDLE_TO_WIDE(512),
   /** Gaussian with 2,048, or half of the points where there are fewer than 4,096. */
   WIDE(2048),
   /** Cosine of the angle. */
@@ -91,6 +95,6 @@ enum Kernel {
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

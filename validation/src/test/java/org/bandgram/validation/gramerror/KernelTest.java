@@ -13,7 +13,9 @@ class KernelTest {
   @ParameterizedTest
   @CsvSource({
     "NARROW, 1500, 2, 8",
+    "NARROW_TO_MIDDLE, 1500, 2, 32",
     "MIDDLE, 1500, 2, 128",
+    "MIDDLE_TO_WIDE, 1500, 2, 512",
     "WIDE, 1500, 2, 750",
     "NARROW, 1500, 16, 8",
     "MIDDLE, 1500, 16, 128"

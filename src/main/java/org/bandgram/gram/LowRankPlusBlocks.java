@@ -2,79 +2,67 @@ package org.bandgram.gram;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.List;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.FactorRow;
-import org.bandgram.internal.compute.gram.BandTaper;
-import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 
 /**
- * The approximation F F' + T o (G - F F') of a Gram matrix G: a matrix of low rank for pairs far
- * apart, and what it leaves of those close on a curve. T are the weights of {@link
- * GramOperator#ofTaperedBands tapered bands}, and o multiplies element by element. It is positive
- * semidefinite as a sum of two such matrices, with an exact diagonal.
+ * The approximation F F' + D o (G - F F') of a Gram matrix G: a matrix of low rank for pairs far
+ * apart, and what it leaves of those within a {@linkplain BlockDiagonalMatrix block of near
+ * points}. D is one within blocks and zero outside, and o multiplies element by element. It is
+ * positive semidefinite as a sum of two such matrices, with an exact diagonal (for Gaussian
+ * processes: E. Snelson, Z. Ghahramani, Local and global sparse Gaussian process approximations,
+ * AISTATS 2007).
  *
- * <p>It is never worse than F F' in the Frobenius norm, as weights are from 0 to 1. A product of m
- * vectors takes O(n m (r + 2h + 1)) time; results do not depend on the number of threads. {@link
- * #close()} releases the band.
+ * <p>It is never worse than F F' in the Frobenius norm. A product of m vectors takes O(n m (r + b))
+ * time; results do not depend on the number of threads.
  */
-public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
+public final class LowRankPlusBlocks implements LinearOperator {
   private static final int VECTORS_AT_ONCE = 8;
 
   private final LowRankMatrix lowRank;
-  private final GramOperator band;
+  private final BlockDiagonalMatrix blocks;
 
-  private LowRankPlusBand(LowRankMatrix lowRank, GramOperator band) {
+  private LowRankPlusBlocks(LowRankMatrix lowRank, BlockDiagonalMatrix blocks) {
     this.lowRank = lowRank;
-    this.band = band;
+    this.blocks = blocks;
   }
 
   /**
-   * Adds a band of what a matrix of low rank leaves, O(n (2h + 1) (d + r)) time for each curve. F
-   * is copied in the order of a curve while it works.
+   * Adds what a matrix of low rank leaves within blocks, O(n b (d + r)) time.
    *
    * @param lowRank F F', of the same points and kernel; borrowed
    * @param points n points
    * @param kernel what G has
-   * @param halfBandwidth h, at least 1; from n - 1 on, the sum is G
-   * @param curves the order of the points along each curve, at least one
-   * @param device where similarities and products of the band are computed
+   * @param blockSize b, how many points a block has at most, at least 1; from n on, the sum is G
    * @param execution threads and cancellation
-   * @throws InvalidInputException if the matrix or a curve is for another number of points
-   * @throws InsufficientMemoryException if the band does not fit
+   * @throws InvalidInputException if the matrix is for another number of points, or a value is out
+   *     of bounds
+   * @throws InsufficientMemoryException if the blocks do not fit
    */
-  public static LowRankPlusBand of(
+  public static LowRankPlusBlocks of(
       LowRankMatrix lowRank,
       PointSet points,
       Similarity kernel,
-      int halfBandwidth,
-      List<Permutation> curves,
-      Device device,
+      int blockSize,
       Execution execution) {
     require(
         lowRank.size() == points.size(),
         "the number of rows of the matrix",
         lowRank.size(),
         points.size() + ", the number of points");
-    BandsAlongCurves.Finish finish =
-        BandsAlongCurves.Finish.taper(
-            (curve, threads) -> {
-              PointSet ordered = curves.get(curve).apply(lowRank.factor(), threads);
-              return () -> new DotProducts(ordered);
-            });
-    return new LowRankPlusBand(
+    return new LowRankPlusBlocks(
         lowRank,
-        GramOperator.ofBands(points, kernel, halfBandwidth, curves, finish, device, execution));
+        BlockDiagonalMatrix.of(
+            points, kernel, blockSize, () -> new DotProducts(lowRank.factor()), execution));
   }
 
   /** Dot products of rows of F, one of which stays the same for a while; for one thread. */
-  private static final class DotProducts implements BandTaper.Explained {
+  private static final class DotProducts implements BlockDiagonalMatrix.Explained {
     private final FactorRow first;
     private final FactorRow second;
     private int loaded = -1;
@@ -85,12 +73,12 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
     }
 
     @Override
-    public double at(int row, int column) {
-      if (loaded != row) {
-        first.load(row);
-        loaded = row;
+    public double at(int i, int j) {
+      if (loaded != i) {
+        first.load(i);
+        loaded = i;
       }
-      second.load(column);
+      second.load(j);
       return first.dot(second.values());
     }
   }
@@ -100,9 +88,9 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
     return lowRank;
   }
 
-  /** Returns T o (G - F F'); closed with this. */
-  public GramOperator band() {
-    return band;
+  /** Returns D o (G - F F'). */
+  public BlockDiagonalMatrix blocks() {
+    return blocks;
   }
 
   @Override
@@ -117,7 +105,7 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
 
   @Override
   public String backendName() {
-    return band.backendName();
+    return blocks.backendName();
   }
 
   @Override
@@ -128,7 +116,7 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
   @Override
   public double[] multiply(double[] x, int vectors, Execution execution) {
     double[] y = lowRank.multiply(x, vectors, execution);
-    double[] near = band.multiply(x, vectors, execution);
+    double[] near = blocks.multiply(x, vectors, execution);
     for (int at = 0; at < y.length; at++) {
       y[at] += near[at];
     }
@@ -143,13 +131,13 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
   @Override
   public void row(int i, double[] target) {
     lowRank.row(i, target);
-    band.row(i, (j, value) -> target[j] += value);
+    blocks.addRow(i, target);
   }
 
   @Override
   public double[] diagonal() {
     double[] diagonal = lowRank.diagonal();
-    double[] near = band.diagonal();
+    double[] near = blocks.diagonal();
     for (int i = 0; i < diagonal.length; i++) {
       diagonal[i] += near[i];
     }
@@ -157,8 +145,8 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
   }
 
   /**
-   * Returns the Frobenius norm: that of both parts, and twice the trace of F' B F for the band B;
-   * O(n r (r + 2h + 1)).
+   * Returns the Frobenius norm: that of both parts, and twice the trace of F' B F for the blocks B;
+   * O(n r (r + b)).
    */
   @Override
   public double frobeniusNorm(Execution execution) {
@@ -166,23 +154,18 @@ public final class LowRankPlusBand implements LinearOperator, AutoCloseable {
     for (int from = 0; from < lowRank.rank(); from += VECTORS_AT_ONCE) {
       int vectors = Math.min(VECTORS_AT_ONCE, lowRank.rank() - from);
       double[] columns = lowRank.products().columns(from, vectors);
-      double[] near = band.multiply(columns, vectors, execution);
+      double[] near = blocks.multiply(columns, vectors, execution);
       for (int at = 0; at < near.length; at++) {
         both = Math.fma(columns[at], near[at], both);
       }
     }
     double far = lowRank.frobeniusNorm(execution);
-    double close = band.frobeniusNorm(execution);
+    double close = blocks.frobeniusNorm(execution);
     return Math.sqrt(Math.max(0, far * far + 2 * both + close * close));
   }
 
   @Override
-  public void close() {
-    band.close();
-  }
-
-  @Override
   public String toString() {
-    return lowRank + ", and a band of the rest";
+    return lowRank + ", and the rest in " + blocks;
   }
 }

@@ -8,6 +8,8 @@ import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.io.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
@@ -33,6 +35,9 @@ public interface ClusterEngine {
   interface Session extends AutoCloseable {
     /** Returns what was loaded. */
     Table table();
+
+    /** Returns how they are clustered, and why. */
+    Choice choice();
 
     /** Clusters the points, which are numbered as the input has them. */
     Clustering cluster();
@@ -77,13 +82,39 @@ public interface ClusterEngine {
   }
 
   /**
+   * What many levels need besides the options of each.
+   *
+   * @param topSize how many groups the top level may have
+   * @param pairs bands, a graph, or auto for whichever suits the points
+   * @param neighbours how many neighbours of a point are compared on a graph; empty for the usual
+   *     number
+   */
+  record ManyLevels(int topSize, Pairs pairs, OptionalInt neighbours) {
+    /**
+     * Checks numbers before anything is started.
+     *
+     * @throws org.bandgram.InvalidInputException if one is out of bounds, or other pairs are asked
+     *     for
+     */
+    public ManyLevels {
+      require(topSize >= 2, "topSize", topSize, "at least 2");
+      require(
+          pairs == Pairs.AUTO || pairs == Pairs.BANDS || pairs == Pairs.GRAPH,
+          "pairs",
+          pairs,
+          "auto, bands or graph on Spark");
+      neighbours.ifPresent(count -> require(count >= 1, "neighbours", count, "at least 1"));
+    }
+  }
+
+  /**
    * What to do.
    *
    * @param input where the points are, as the engine's file systems name it
    * @param columns the columns that are coordinates; empty for all that are numbers
    * @param header whether text begins with column names
    * @param options how to cluster
-   * @param topSize how many groups the top level of multilevel may have; empty for a band
+   * @param levels how to cluster on many levels; empty for a band
    * @param master the cluster, as the engine names it; empty for its own setting, or else this
    *     machine
    * @param partitions into how many ranges the curve is cut; 0 for the engine's default
@@ -95,7 +126,7 @@ public interface ClusterEngine {
       List<String> columns,
       boolean header,
       AffinityOptions options,
-      OptionalInt topSize,
+      Optional<ManyLevels> levels,
       Optional<String> master,
       int partitions,
       int iterationsPerExchange,
@@ -107,7 +138,6 @@ public interface ClusterEngine {
      */
     public Job {
       columns = List.copyOf(columns);
-      topSize.ifPresent(size -> require(size >= 2, "topSize", size, "at least 2"));
       require(partitions >= 0, "partitions", partitions, "at least 0");
       require(
           iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");

@@ -11,8 +11,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
-import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
-import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.io.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
@@ -33,31 +32,25 @@ public final class SparkEngine implements ClusterEngine {
   public Session open(Job job, Execution execution) {
     List<String> some = job.columns().isEmpty() ? List.of("all") : job.columns();
     SparkFit.requireSupported(some, job.options());
-    if (job.topSize().isEmpty()) {
+    if (job.levels().isEmpty()) {
       DistributedAffinityPropagation.requireSupported(job.options(), execution);
     } else {
-      DistributedMultilevel.requireSupported(levels(job), execution);
+      LevelsChoice.requireSupported(job, execution);
     }
     SparkSession session = session(job);
     try {
       SparkInput input = SparkInput.of(job, session);
       SparkRun run = SparkFit.start(session, spread(job));
+      PointLoader.Loaded loaded =
+          PointLoader.load(input.rows(), input.columns(), job.options().storage().precision(), run);
+      SparkPoints points = SparkPoints.of(loaded, input.columns().size(), job.options(), run);
       return new Loaded(
-          job,
-          execution,
-          session,
-          input,
-          PointLoader.load(input.rows(), input.columns(), job.options().storage().precision(), run),
-          run);
+          job, execution, session, input, points, LevelsChoice.of(job, points, execution));
     } catch (Exception e) {
       boolean stopped = session.sparkContext().isStopped();
       session.stop();
       throw stopped ? unreachable(job, e) : SparkFit.cancelledIfInterrupted(e);
     }
-  }
-
-  private static MultilevelAffinityPropagation.Options levels(Job job) {
-    return new MultilevelAffinityPropagation.Options(job.options(), job.topSize().getAsInt());
   }
 
   /** Points that Spark keeps. */
@@ -66,12 +59,9 @@ public final class SparkEngine implements ClusterEngine {
       Execution execution,
       SparkSession session,
       SparkInput input,
-      PointLoader.Loaded loaded,
-      SparkRun run)
+      SparkPoints points,
+      Choice choice)
       implements Session {
-    private SparkPoints points() {
-      return SparkPoints.of(loaded, input.columns().size(), job.options(), run);
-    }
 
     @Override
     public Table table() {
@@ -80,29 +70,30 @@ public final class SparkEngine implements ClusterEngine {
           input.columns(),
           input.skipped(),
           input.notes(),
-          loaded.size(),
+          points.size(),
           session.version(),
-          run.context().master(),
-          run.partitions());
+          points.run().context().master(),
+          points.run().partitions());
     }
 
     @Override
     public Clustering cluster() {
       return orCancelled(
           () ->
-              job.topSize().isEmpty()
-                  ? SparkAffinityPropagation.fit(points(), job.options(), execution)
-                  : SparkMultilevelAffinityPropagation.fit(points(), levels(job), execution));
+              job.levels().isEmpty()
+                  ? SparkAffinityPropagation.fit(points, job.options(), execution)
+                  : SparkMultilevelAffinityPropagation.fit(
+                      points, LevelsChoice.options(job, choice), execution));
     }
 
     @Override
     public double clusteringError(Clustering found) {
-      return orCancelled(() -> SparkEvaluation.error(points(), found, execution));
+      return orCancelled(() -> SparkEvaluation.error(points, found, execution));
     }
 
     @Override
     public NeighbourRecall recall(Clustering found, NeighbourRecall.Options options) {
-      return orCancelled(() -> SparkEvaluation.recall(points(), found, options, execution));
+      return orCancelled(() -> SparkEvaluation.recall(points, found, options, execution));
     }
 
     private static <T> T orCancelled(Supplier<T> work) {

@@ -1,10 +1,12 @@
 package org.bandgram.spark;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.internal.distributed.NearParts;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.metric.ClusteringError;
@@ -40,28 +42,42 @@ final class SparkEvaluation {
   /** Returns how many nearest neighbours were compared, of a sample of points. */
   static NeighbourRecall recall(
       SparkPoints points, Clustering found, NeighbourRecall.Options options, Execution execution) {
+    int n = points.size();
     if (found.pattern() instanceof OrderedBands kept && kept.bands().count() == 1) {
-      return alongOneCurve(points, kept, options);
+      int halfBandwidth = kept.bands().layout().halfBandwidth();
+      int[] positions = IntStream.range(0, n).map(kept.permutation()::position).toArray();
+      return recall(
+          points, positions, places -> SparsityPattern.band(places, halfBandwidth), options);
+    }
+    if (found.pattern() instanceof NearParts parts) {
+      NeighbourRecall within =
+          recall(points, parts.pivotOf(), pivots -> SparsityPattern.band(pivots, 0), options);
+      return new NeighbourRecall(
+          within.recall() * parts.recall(),
+          within.standardError() * parts.recall(),
+          within.sampled(),
+          within.neighbours());
     }
     // Points that were clustered in one place were few.
-    int[] all = IntStream.range(0, points.size()).toArray();
+    int[] all = IntStream.range(0, n).toArray();
     return NeighbourRecall.measure(points.select(all), found.pattern(), options, execution);
   }
 
-  private static NeighbourRecall alongOneCurve(
-      SparkPoints points, OrderedBands kept, NeighbourRecall.Options options) {
+  /** Makes a pattern of one number for each point; can be sent to other machines. */
+  @FunctionalInterface
+  private interface PatternOf extends Serializable {
+    SparsityPattern of(int[] numbers);
+  }
+
+  private static NeighbourRecall recall(
+      SparkPoints points, int[] numbers, PatternOf pattern, NeighbourRecall.Options options) {
     int n = points.size();
     int[] rows = NeighbourRecall.sample(n, options);
     int neighbours = NeighbourRecall.neighbours(n, options);
-    int halfBandwidth = kept.bands().layout().halfBandwidth();
     PointRows found = points.collect(rows);
     points.run().describe("find the nearest neighbours of " + rows.length + " points");
     Broadcast<PointRows> sample = points.run().context().broadcast(found);
-    Broadcast<int[]> positions =
-        points
-            .run()
-            .context()
-            .broadcast(IntStream.range(0, n).map(kept.permutation()::position).toArray());
+    Broadcast<int[]> places = points.run().context().broadcast(numbers);
     NeighbourRecall.Part all =
         points
             .pieces()
@@ -74,12 +90,12 @@ final class SparkEvaluation {
                                 sample.value().rows(),
                                 piece.toPointSet(),
                                 piece.at(),
-                                SparsityPattern.band(positions.value(), halfBandwidth),
+                                pattern.of(places.value()),
                                 neighbours,
                                 execution)))
             .reduce(NeighbourRecall.Part::and);
     sample.destroy();
-    positions.destroy();
+    places.destroy();
     return all.recall(n);
   }
 }

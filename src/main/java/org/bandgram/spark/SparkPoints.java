@@ -14,6 +14,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.points.DistributedPoints;
+import org.bandgram.cluster.internal.points.PartLevel;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 import scala.Tuple2;
@@ -224,6 +225,22 @@ record SparkPoints(
                         MergedCluster.of(
                             Groups.of(members.toPointSet(), local, compare, execution), members)));
     return MergedCluster.join(groups, dimensions, precision);
+  }
+
+  @Override
+  public Joined joinedWithin(int[] partOf, PartLevel level) {
+    run.describe("group points along their nearest neighbours");
+    List<JoinedPart> parts =
+        ofClusters(partOf, (members, local) -> JoinedPart.ofEach(members, local, level));
+    int[] exemplarOf = new int[size];
+    double recall = 0;
+    for (JoinedPart part : parts) {
+      recall += part.recall() * part.rows().length / size;
+      for (int i = 0; i < part.rows().length; i++) {
+        exemplarOf[part.rows()[i]] = part.exemplars()[i];
+      }
+    }
+    return new Joined(exemplarOf, recall);
   }
 
   /** A function of whole clusters and the place of each member's exemplar among them. */

@@ -22,6 +22,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -63,17 +64,17 @@ class SparkEngineTest {
   }
 
   private static ClusterEngine.Job job(Path input, String... columns) {
-    return job(OPTIONS, OptionalInt.empty(), input, columns);
+    return job(OPTIONS, Optional.empty(), input, columns);
   }
 
   private static ClusterEngine.Job job(
-      AffinityOptions options, OptionalInt topSize, Path input, String... columns) {
+      AffinityOptions options, Optional<ClusterEngine.ManyLevels> levels, Path input, String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),
         true,
         options,
-        topSize,
+        levels,
         Optional.of("local[2]"),
         2,
         8,
@@ -131,7 +132,10 @@ class SparkEngineTest {
     run(
         job(
             topSize == 0 ? options : options.withCurves(2).withClusters(12),
-            topSize == 0 ? OptionalInt.empty() : OptionalInt.of(topSize),
+            topSize == 0
+                ? Optional.empty()
+                : Optional.of(
+                    new ClusterEngine.ManyLevels(topSize, Pairs.AUTO, OptionalInt.empty())),
             lattice),
         (session, found) -> {
           try (Execution execution = Execution.onThreads(1)) {

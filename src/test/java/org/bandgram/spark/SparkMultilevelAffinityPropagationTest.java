@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
+import java.util.Random;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -96,6 +97,46 @@ class SparkMultilevelAffinityPropagationTest {
     assertThat(other.labels()).isEqualTo(found.labels());
     assertThat(other.exemplars()).isEqualTo(found.exemplars());
     assertThat(other.netSimilarity()).isEqualTo(found.netSimilarity());
+  }
+
+  /** Groups of 64 points, so that parts that cut through them would be seen. */
+  private static PointSet groups(int n, int d) {
+    Random random = new Random(5);
+    float[][] centres = new float[n / 64][d];
+    for (float[] centre : centres) {
+      for (int j = 0; j < d; j++) {
+        centre[j] = random.nextFloat();
+      }
+    }
+    float[][] rows = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        rows[i][j] = centres[i % centres.length][j] + 0.03f * (float) random.nextGaussian();
+      }
+    }
+    return PointSet.of(rows);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3000, 11, 30, 1.05", "40000, 6, 300, 1.03"})
+  void alongNearestNeighboursInPartsItIsAboutAsGood(int n, int d, int clusters, double worse) {
+    PointSet points = groups(n, d);
+    Options options = options(4 * clusters, 8, 1).withClusters(clusters).withGraph(g -> g);
+    Clustering found = onSpark(points, options, 2);
+    assertClusters(found, n, clusters);
+    assertThat(error(points, found)).isLessThan(worse * error(points, onOneMachine(points, options)));
+    Clustering other = onSpark(points, options, 5);
+    assertThat(other.labels()).isEqualTo(found.labels());
+    assertThat(other.netSimilarity()).isEqualTo(found.netSimilarity());
+    assertThat(found.provenance().parameters()).containsEntry("parts", "" + Math.ceilDiv(n, 1 << 14));
+  }
+
+  @Test
+  void graphsAreOfSinglePrecision() {
+    Options options = options(10, 1).withClusters(6).withGraph(g -> g);
+    Options twice = options.withBand(band -> band.withPrecision(Precision.FLOAT64));
+    refused(() -> onSpark(Kind.BLOBS.points(700, 8), twice, 3))
+        .hasMessage("precision is float64, but must be float32 for a neighbour graph");
   }
 
   @Test

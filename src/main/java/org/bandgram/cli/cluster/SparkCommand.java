@@ -21,6 +21,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.io.TableFormat;
 import org.bandgram.spark.ClusterEngine;
 import picocli.CommandLine.Command;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "",
       "The clusters of --levels one are those of 'cluster --pairs bands --levels one --curves 1' on"
           + " the same rows, bit for bit, in the same files but for the picture; those of --levels"
-          + " many are close to those of 'cluster --pairs bands --levels many', without its levels."
+          + " many are close to those of 'cluster --levels many', without its levels."
           + " Spark is taken"
           + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit"
           + " with class org.bandgram.cli.Main."
@@ -80,13 +81,26 @@ public final class SparkCommand extends ProgramCommand {
       description = {
         "Cluster on one level, or on many for exactly --clusters K; or auto: many if --clusters is"
             + " given, else one (default: ${DEFAULT-VALUE}).",
-        "One level is a band along one curve. many computes the finest level, along one curve H"
-            + " times --curves wide, and the assignment of points on Spark, and all else in the"
-            + " driver."
+        "One level is a band along one curve. many computes the finest level and the assignment of"
+            + " points on Spark, and all else in the driver. The finest level is along one curve H"
+            + " times --curves wide, or a graph within parts of some 16,000 near points."
       })
   private Levels levels = Levels.AUTO;
 
+  @Option(
+      names = "--pairs",
+      paramLabel = "NAME",
+      description =
+          "Which points are compared: bands (close on a curve), graph (nearest neighbours; on many"
+              + " levels), or auto, whichever suits the points (default: ${DEFAULT-VALUE}).")
+  private Pairs pairs = Pairs.AUTO;
+
   @Mixin private SharedOption<Integer> topSize = SharedOption.topSize();
+
+  @Mixin
+  private SharedOption<Integer> neighbours =
+      SharedOption.NEIGHBOURS.of(
+          null, "Number of nearest neighbours of a point on a graph (default: 32).");
 
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private PropagationArguments propagationArguments;
@@ -144,7 +158,7 @@ public final class SparkCommand extends ProgramCommand {
             columns,
             header,
             options(),
-            hasLevels() ? OptionalInt.of(topSize.value()) : OptionalInt.empty(),
+            levels(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
@@ -204,6 +218,23 @@ public final class SparkCommand extends ProgramCommand {
   private boolean hasLevels() {
     return levels == Levels.MANY
         || (levels == Levels.AUTO && propagationArguments.clusters().isPresent());
+  }
+
+  private Optional<ClusterEngine.ManyLevels> levels() {
+    if (!hasLevels()) {
+      require(
+          pairs == Pairs.AUTO || pairs == Pairs.BANDS,
+          "pairs",
+          pairs,
+          "auto or bands on one level on Spark; give --clusters for many");
+      return Optional.empty();
+    }
+    Integer count = neighbours.value();
+    return Optional.of(
+        new ClusterEngine.ManyLevels(
+            topSize.value(),
+            pairs,
+            count == null ? OptionalInt.empty() : OptionalInt.of(count)));
   }
 
   private AffinityOptions options() {

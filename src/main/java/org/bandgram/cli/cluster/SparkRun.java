@@ -13,9 +13,6 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.describe.Quality;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
@@ -53,17 +50,12 @@ final class SparkRun {
             OptionalInt.empty());
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
-    Choice choice =
-        new Choice(
-            Pairs.BANDS,
-            job.topSize().isPresent() ? Levels.MANY : Levels.ONE,
-            "Spark compares along curves");
     ClusterReport says =
         new ClusterReport(
             facts,
             job.options().storage().precision(),
             job.options(),
-            new AutoAffinityPropagation.Result(clustering, Optional.empty(), choice, 0),
+            new AutoAffinityPropagation.Result(clustering, Optional.empty(), session.choice(), 0),
             status);
     Report report = says.of(quality, run);
     addSpread(report, job, table, clustering);

@@ -68,7 +68,12 @@ public record GraphRun(AffinityOptions options, NeighbourGraph.Options graph) {
         : BackendProvider.select(Device.CPU, elements);
   }
 
-  private void requireSuitable() {
+  /**
+   * Checks that the options suit graphs.
+   *
+   * @throws InvalidInputException naming an option that does not
+   */
+  public void requireSuitable() {
     InvalidInputException.require(
         options.similarity().symmetric(),
         "similarity",

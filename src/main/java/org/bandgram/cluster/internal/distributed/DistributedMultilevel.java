@@ -17,11 +17,14 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.cluster.Clustering.Timings;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.internal.medoids.Recentring;
 import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
+import org.bandgram.cluster.internal.points.PartLevel;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
@@ -33,6 +36,7 @@ import org.bandgram.cluster.multilevel.internal.LevelSizes;
 import org.bandgram.cluster.multilevel.internal.MultilevelResult;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.cluster.multilevel.internal.OpeningCost;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
@@ -41,7 +45,7 @@ import org.bandgram.layout.SparsityPattern;
 /**
  * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
  * The finest level is a band along one curve there, with as many pairs as the options ask for along
- * all their curves. Its groups, with their means and numbers of points, come here, where all
+ * all their curves; or, on graphs, the nearest neighbours within {@link NearParts}. Its groups, with their means and numbers of points, come here, where all
  * further levels are those of a single machine. At the end points are assigned to the most similar
  * of the final exemplars, and these re-centred, where the points are.
  *
@@ -87,6 +91,7 @@ public final class DistributedMultilevel {
    */
   public static void requireSupported(Options options, Execution execution) {
     DistributedAffinityPropagation.requireSupported(finest(options), execution);
+    options.graph().ifPresent(graph -> new GraphRun(options.band(), graph).requireSuitable());
     require(
         options.band().clusters().count().isPresent(),
         "clusters",
@@ -150,6 +155,30 @@ public final class DistributedMultilevel {
   }
 
   private Groups groups(Function<AffinityOptions, DistributedBand> bands) {
+    return options.graph().map(this::groupsOfParts).orElseGet(() -> groupsAlongCurve(bands));
+  }
+
+  /** Groups the points of each part along their nearest neighbours. */
+  private Groups groupsOfParts(NeighbourGraph.Options graph) {
+    PropagationOptions propagation = options.band().propagation();
+    NearParts parts = NearParts.of(points, propagation.seed(), execution);
+    orderSeconds = watch.lap();
+    DistributedPoints.Joined joined =
+        points.joinedWithin(
+            parts.pivotOf(),
+            new PartLevel(
+                points.similarity(),
+                graph.neighbours(),
+                propagation.damping().factor(),
+                propagation.damping().adaptive(),
+                graph.seed(),
+                points.size() / goal()));
+    pattern = parts.withRecall(joined.recall());
+    constructSeconds = watch.lap();
+    return points.groups(joined.exemplarOf());
+  }
+
+  private Groups groupsAlongCurve(Function<AffinityOptions, DistributedBand> bands) {
     AffinityOptions finest = finest(options);
     try (DistributedBand band = bands.apply(finest)) {
       double goal = goal();
@@ -213,8 +242,12 @@ public final class DistributedMultilevel {
         .forEach(l -> counts.add(l.clusterCount()));
     Map<String, String> parameters = MultilevelResult.parameters(points.size(), options);
     parameters.put("levels", counts.toString());
-    parameters.put(
-        "finest_half_bandwidth", Integer.toString(finest(options).bands().halfBandwidth()));
+    if (pattern instanceof NearParts parts) {
+      parameters.put("parts", Integer.toString(parts.count()));
+    } else {
+      parameters.put(
+          "finest_half_bandwidth", Integer.toString(finest(options).bands().halfBandwidth()));
+    }
     return parameters;
   }
 }

@@ -63,6 +63,22 @@ public interface DistributedPoints {
   Groups groups(int[] exemplarOf);
 
   /**
+   * Groups the points of each part by themselves, along their nearest neighbours.
+   *
+   * @param partOf the part of each of n points, named by one of them
+   * @param level how
+   */
+  Joined joinedWithin(int[] partOf, PartLevel level);
+
+  /**
+   * Groups that points join.
+   *
+   * @param exemplarOf the exemplar of each of n points; exemplars name themselves
+   * @param recall the share of a point's nearest neighbours in its part that were compared
+   */
+  record Joined(int[] exemplarOf, double recall) {}
+
+  /**
    * Groups of points by ascending exemplar that their points named. Arrays are not copied; treat
    * them as read-only.
    *

@@ -13,7 +13,8 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
  * {@link MultilevelAffinityPropagation} on Apache Spark: the finest level and the assignment of
  * points run on the cluster, all other levels in the driver. {@link DistributedMultilevel} says how
  * far the result is that of a single machine, and what the driver needs. It is the same for any
- * number of ranges.
+ * number of ranges. On graphs ({@link MultilevelAffinityPropagation.Options#graph}), which suit any
+ * number of dimensions, the neighbours of a point are searched among some 16,000 near ones.
  *
  * <p>Exemplars end as the medoids of their clusters for the negative squared Euclidean distance and
  * the inner product, in clusters of up to 2^27 coordinates; a task then holds all points of a

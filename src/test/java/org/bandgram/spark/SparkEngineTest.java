@@ -22,8 +22,8 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
@@ -68,7 +68,10 @@ class SparkEngineTest {
   }
 
   private static ClusterEngine.Job job(
-      AffinityOptions options, Optional<ClusterEngine.ManyLevels> levels, Path input, String... columns) {
+      AffinityOptions options,
+      Optional<ClusterEngine.ManyLevels> levels,
+      Path input,
+      String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),

@@ -124,11 +124,13 @@ class SparkMultilevelAffinityPropagationTest {
     Options options = options(4 * clusters, 8, 1).withClusters(clusters).withGraph(g -> g);
     Clustering found = onSpark(points, options, 2);
     assertClusters(found, n, clusters);
-    assertThat(error(points, found)).isLessThan(worse * error(points, onOneMachine(points, options)));
+    assertThat(error(points, found))
+        .isLessThan(worse * error(points, onOneMachine(points, options)));
     Clustering other = onSpark(points, options, 5);
     assertThat(other.labels()).isEqualTo(found.labels());
     assertThat(other.netSimilarity()).isEqualTo(found.netSimilarity());
-    assertThat(found.provenance().parameters()).containsEntry("parts", "" + Math.ceilDiv(n, 1 << 14));
+    assertThat(found.provenance().parameters())
+        .containsEntry("parts", "" + Math.ceilDiv(n, 1 << 14));
   }
 
   @Test

@@ -232,9 +232,7 @@ public final class SparkCommand extends ProgramCommand {
     Integer count = neighbours.value();
     return Optional.of(
         new ClusterEngine.ManyLevels(
-            topSize.value(),
-            pairs,
-            count == null ? OptionalInt.empty() : OptionalInt.of(count)));
+            topSize.value(), pairs, count == null ? OptionalInt.empty() : OptionalInt.of(count)));
   }
 
   private AffinityOptions options() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bandgram.cli.CommandRun.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.File;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -184,8 +186,39 @@ class SparkCommandTest {
     assertThat(run.out()).containsPattern("clusters +4, ").contains("bands on many levels");
   }
 
+  /** Of points in eight dimensions a narrow band holds few of the neighbours. */
+  @ParameterizedTest
+  @CsvSource({"auto, bands hold", "graph, you chose these pairs"})
+  void comparesNearestNeighboursInManyDimensions(String pairs, String reason) throws IOException {
+    Random random = new Random(3);
+    String rows =
+        IntStream.range(0, 3000)
+            .mapToObj(
+                _ -> random.doubles(8).mapToObj("%.4f"::formatted).collect(Collectors.joining(",")))
+            .collect(Collectors.joining("\n"));
+    Path input = Files.writeString(folder.resolve("points.csv"), "a,b,c,d,e,f,g,h\n" + rows);
+    String options =
+        "--pairs %s --neighbours 20 --clusters 40 --top-size 400 --master local[2] --json";
+    CommandRun run = CommandRun.line("spark", input, options.formatted(pairs));
+    JsonNode json = new ObjectMapper().readTree(run.assertDone().out());
+    assertThat(json.get("pairs").asText()).isEqualTo("graph");
+    assertThat(json.get("reason").asText()).startsWith(reason);
+    assertThat(json.get("neighbours").asInt()).isEqualTo(20);
+    assertThat(json.get("clusters").asInt()).isEqualTo(40);
+    assertThat(json.get("recall_10nn").asDouble()).isGreaterThan(0.9);
+  }
+
   @Test
   void saysWhatIsWrong() {
+    Path absent = folder.resolve("absent.csv");
+    String levels = "--master local[2] --clusters 4 --pairs ";
+    CommandRun.line("spark", absent, "--master local[2] --pairs graph")
+        .assertRefusedFor(
+            "--pairs is graph, but must be auto or bands on one level on Spark; give");
+    CommandRun.line("spark", absent, levels, "coo")
+        .assertRefusedFor("--pairs is coo, but must be auto, bands or graph on Spark");
+    CommandRun.line("spark", absent, levels, "graph --precision float64")
+        .assertRefusedFor("--precision is float64, but must be float32 for a neighbour graph");
     CommandRun dense = spark(folder.resolve("absent.csv"), "--method", "dense");
     dense.assertRefusedFor("unknown option --method; spark has --levels");
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");

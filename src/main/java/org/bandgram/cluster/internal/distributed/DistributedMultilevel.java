@@ -16,8 +16,8 @@ import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Clustering.ExemplarModel;
 import org.bandgram.cluster.Clustering.Timings;
-import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.internal.GraphRun;
 import org.bandgram.cluster.internal.medoids.Recentring;
 import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
@@ -45,9 +45,10 @@ import org.bandgram.layout.SparsityPattern;
 /**
  * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
  * The finest level is a band along one curve there, with as many pairs as the options ask for along
- * all their curves; or, on graphs, the nearest neighbours within {@link NearParts}. Its groups, with their means and numbers of points, come here, where all
- * further levels are those of a single machine. At the end points are assigned to the most similar
- * of the final exemplars, and these re-centred, where the points are.
+ * all their curves; or, on graphs, the nearest neighbours within {@link NearParts}. Its groups,
+ * with their means and numbers of points, come here, where all further levels are those of a single
+ * machine. At the end points are assigned to the most similar of the final exemplars, and these
+ * re-centred, where the points are.
  *
  * <p>The clusters are not those of a single machine, but about as good: exemplars are first chosen
  * among those of the finest groups, so that swaps cannot look within a group, and copies of a point
@@ -55,15 +56,18 @@ import org.bandgram.layout.SparsityPattern;
  * for that come here. The result does not depend on how points are spread.
  *
  * <p>Memory here: some 60 bytes per point, by estimate, and what {@link
- * MultilevelAffinityPropagation} needs for the groups: it aims at n / 4 of them, at most {@value
- * #FINE_GROUPS}, but no less than n / 16. Points that are few enough for the top level, or that
- * cannot be grouped along the curve, are all brought here.
+ * MultilevelAffinityPropagation} needs for the groups: it aims at n / 4 of them, n / 2 on graphs,
+ * at most {@value #FINE_GROUPS}, but no less than n / 16. Points that are few enough for the top
+ * level, or that cannot be grouped along the curve, are all brought here.
  */
 public final class DistributedMultilevel {
   /** Up to so many of the finest groups may come here where larger ones would do. */
   private static final int FINE_GROUPS = 1 << 17;
 
   private static final double LEAST_POINTS_PER_GROUP = 4;
+
+  /** Larger ones lose 1 % more with 20 points to a cluster. */
+  private static final double LEAST_POINTS_PER_GROUP_OF_GRAPHS = 2;
 
   private final DistributedPoints points;
   private final Options options;
@@ -199,7 +203,9 @@ public final class DistributedMultilevel {
 
   /** Returns how many groups the finest level should leave. */
   private double goal() {
-    double fine = Math.min(points.size() / LEAST_POINTS_PER_GROUP, FINE_GROUPS);
+    double least =
+        options.graph().isPresent() ? LEAST_POINTS_PER_GROUP_OF_GRAPHS : LEAST_POINTS_PER_GROUP;
+    double fine = Math.min(points.size() / least, FINE_GROUPS);
     return Math.max(fine, sizes.next(points.size()));
   }
 

@@ -54,7 +54,10 @@ public record NearParts(int[] pivotOf, double recall) implements SparsityPattern
     PointSet mean = PointSet.allocate(1, points.dimensions(), points.precision());
     for (int j = 0; j < points.dimensions(); j++) {
       int coordinate = j;
-      mean.set(0, j, Arrays.stream(block).mapToDouble(i -> points.get(i, coordinate)).average().orElseThrow());
+      mean.set(
+          0,
+          j,
+          Arrays.stream(block).mapToDouble(i -> points.get(i, coordinate)).average().orElseThrow());
     }
     Similarity near = new NegativeSquaredEuclidean();
     int best = block[0];

@@ -15,5 +15,9 @@ import org.bandgram.similarity.Similarity;
  */
 public record PartLevel(
     Similarity similarity,
-    int neighbours, double damping, boolean adaptive, long seed, double pointsPerGroup)
+    int neighbours,
+    double damping,
+    boolean adaptive,
+    long seed,
+    double pointsPerGroup)
     implements Serializable {}

@@ -36,18 +36,13 @@ public record GraphGroups(int[] exemplarOf, double recall) {
       Execution execution) {
     PreparedPoints prepared =
         PreparedPoints.of(
-            points,
-            new double[0],
-            options.storage().precision(),
-            options.similarity(),
-            execution);
+            points, new double[0], options.storage().precision(), options.similarity(), execution);
     int size = prepared.distinct().size();
     if (size <= goal) {
       return new GraphGroups(byRow(prepared, indices(size)), 1);
     }
     PointGroups groups = PointGroups.ofPoints(prepared.distinct(), prepared.similarity());
-    AffinityOptions adapted =
-        options.withSimilarity(prepared.similarity()).withDevice(Device.CPU);
+    AffinityOptions adapted = options.withSimilarity(prepared.similarity()).withDevice(Device.CPU);
     Backend backend = new GraphRun(adapted, graph).select(size, points.dimensions());
     GroupGraph neighbours = GroupGraph.of(groups, graph, backend, execution);
     try (SparseSimilarities kept = neighbours.similarities(groups, backend, execution)) {
@@ -57,8 +52,7 @@ public record GraphGroups(int[] exemplarOf, double recall) {
       int[] joined =
           new Coarsening(groups.cohesion(), neighbours.permutation(), kept, adapted, execution)
               .run(cost, goal, all);
-      return new GraphGroups(
-          byRow(prepared, joined), neighbours.graph().construction().recall());
+      return new GraphGroups(byRow(prepared, joined), neighbours.graph().construction().recall());
     }
   }
 

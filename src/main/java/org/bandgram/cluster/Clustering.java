@@ -197,16 +197,9 @@ public record Clustering(
           "the number of dimensions",
           points.dimensions(),
           exemplars.dimensions() + ", as in the exemplars");
-      int[] labels = new int[points.size()];
-      BackendProvider.select(Device.CPU, 0)
+      return BackendProvider.select(Device.CPU, 0)
           .gram()
-          .nearest(
-              points.withPrecision(exemplars.precision()),
-              exemplars,
-              similarity,
-              labels,
-              execution);
-      return labels;
+          .nearest(points.withPrecision(exemplars.precision()), exemplars, similarity, execution);
     }
 
     /** Labels each point, as {@link #predict(PointSet, Execution)} does, on all processors. */

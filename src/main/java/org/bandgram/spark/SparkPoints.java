@@ -169,14 +169,11 @@ record SparkPoints(
   }
 
   private static int[] nearest(PointRows piece, PointRows candidates, Similarity similarity) {
-    int[] best = new int[piece.size()];
     return SparkRun.task(
-        execution -> {
-          SparkRun.backend()
-              .gram()
-              .nearest(piece.toPointSet(), candidates.toPointSet(), similarity, best, execution);
-          return best;
-        });
+        execution ->
+            SparkRun.backend()
+                .gram()
+                .nearest(piece.toPointSet(), candidates.toPointSet(), similarity, execution));
   }
 
   /** A function of a piece that can be sent to other machines. */

@@ -23,6 +23,8 @@ import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -102,31 +104,33 @@ public final class AffinityPropagation {
         () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     Similarity similarity = options.similarity();
-    ComparedPoints.Local compared =
-        ComparedPoints.Local.of(points, options.storage().precision(), similarity, execution);
-    PointSet input = compared.points();
-    double threshold =
-        CooGramBuilder.threshold(
-            input,
-            similarity,
-            equal.pairCount(),
-            CooGramBuilder.DEFAULT_SAMPLE,
-            options.propagation().seed(),
-            backend.gram(),
-            execution);
-    try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
-      return new Propagation(
-              new Propagation.Kept(
-                  kept,
-                  messaging(options),
-                  Permutation.identity(points.size()),
-                  (i, j) -> similarity.between(input, i, input, j) >= threshold),
-              Optional.of(compared),
-              options.propagation(),
-              options.clusters(),
-              backend,
-              parameters(options, kept))
-          .run(0, watch.lap(), execution);
+    try (ComparedPoints.Local compared =
+        ComparedPoints.Local.of(
+            points, options.storage().precision(), similarity, backend.gram(), execution)) {
+      PointSet input = compared.points();
+      double threshold =
+          CooGramBuilder.threshold(
+              input,
+              similarity,
+              equal.pairCount(),
+              CooGramBuilder.DEFAULT_SAMPLE,
+              options.propagation().seed(),
+              backend.gram(),
+              execution);
+      try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
+        return new Propagation(
+                new Propagation.Kept(
+                    kept,
+                    messaging(options),
+                    Permutation.identity(points.size()),
+                    (i, j) -> similarity.between(input, i, input, j) >= threshold),
+                Optional.of(compared),
+                options.propagation(),
+                options.clusters(),
+                backend,
+                parameters(options, kept))
+            .run(0, watch.lap(), execution);
+      }
     }
   }
 
@@ -156,21 +160,23 @@ public final class AffinityPropagation {
     GraphRun run = new GraphRun(options, graph);
     Backend backend = run.select(points.size(), points.dimensions());
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    ComparedPoints.Local compared =
-        ComparedPoints.Local.of(points, Precision.FLOAT32, options.similarity(), execution);
-    PointSet input = compared.points();
-    execution.checkpoints().begin(() -> run.identity(input, backend));
-    NeighbourGraph built =
-        GraphBuilder.build(
-            input,
-            options.similarity(),
-            graph,
-            backend.gram(),
-            execution.checkpoints().next(),
-            execution);
-    try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      return run.propagation(kept, built, compared, backend, execution)
-          .rest(0, watch.lap(), execution);
+    try (ComparedPoints.Local compared =
+        ComparedPoints.Local.of(
+            points, Precision.FLOAT32, options.similarity(), backend.gram(), execution)) {
+      execution.checkpoints().begin(() -> run.identity(compared.points(), backend));
+      NeighbourGraph built =
+          GraphBuilder.build(
+              compared.points(),
+              options.similarity(),
+              graph,
+              compared.held(),
+              execution.checkpoints().next(),
+              execution);
+      try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
+        compared.held().makeRoom(kept);
+        return run.propagation(kept, built, compared, backend, execution)
+            .rest(0, watch.lap(), execution);
+      }
     }
   }
 
@@ -197,12 +203,15 @@ public final class AffinityPropagation {
         points.size() + ", the number of points");
     PointSet input =
         GramArguments.inPrecision(points, similarities.precision(), options.similarity());
-    return fit(
-        similarities,
-        Optional.of(new ComparedPoints.Local(input, points, options.similarity())),
-        options.clusters().assignment(),
-        options,
-        execution);
+    GramOps ops = BackendProvider.select(options.device(), similarities.count()).gram();
+    try (HeldPoints held = ops.hold(input, execution)) {
+      return fit(
+          similarities,
+          Optional.of(new ComparedPoints.Local(held, points, options.similarity())),
+          options.clusters().assignment(),
+          options,
+          execution);
+    }
   }
 
   /**

@@ -90,19 +90,25 @@ public final class BandAffinityPropagation {
     run.requireMemory(
         points.dimensions(), storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    ComparedPoints.Local compared =
+    try (ComparedPoints.Local compared =
         ComparedPoints.Local.of(
-            points, options.storage().precision(), options.similarity(), execution);
-    PointSet input = compared.points();
-    OrderedBands ordered =
-        OrderedBands.order(
-            input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);
-    double orderSeconds = watch.lap();
-    try (SparseSimilarities kept =
-        ordered.construct(input, options.similarity(), storage, backend, execution)) {
-      return run.propagation(
-              kept, ordered, Optional.of(compared), options.clusters().assignment(), backend)
-          .run(orderSeconds, watch.lap(), execution);
+            points,
+            options.storage().precision(),
+            options.similarity(),
+            backend.gram(),
+            execution)) {
+      PointSet input = compared.points();
+      OrderedBands ordered =
+          OrderedBands.order(
+              input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);
+      double orderSeconds = watch.lap();
+      try (SparseSimilarities kept =
+          ordered.construct(compared.held(), options.similarity(), storage, backend, execution)) {
+        compared.held().makeRoom(kept);
+        return run.propagation(
+                kept, ordered, Optional.of(compared), options.clusters().assignment(), backend)
+            .run(orderSeconds, watch.lap(), execution);
+      }
     }
   }
 

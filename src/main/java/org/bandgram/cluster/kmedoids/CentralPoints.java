@@ -8,7 +8,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
@@ -18,9 +18,10 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
  *
  * @param distinct weighted points
  * @param similarity how points are compared
+ * @param held the points
  */
 record CentralPoints(
-    DistinctPoints distinct, Similarity similarity, GramOps ops, Execution execution) {
+    DistinctPoints distinct, Similarity similarity, HeldPoints held, Execution execution) {
   private static final int MEAN_ROUNDS = 4;
 
   /**
@@ -30,9 +31,8 @@ record CentralPoints(
   Partition towardsMeans(Partition start) {
     Partition partition = start;
     for (int round = 0; round < MEAN_ROUNDS && !execution.cancellation().isStopping(); round++) {
-      int[] labels = new int[distinct.size()];
       PointSet means = PointGroups.means(distinct, partition.members());
-      ops.nearest(distinct.points(), means, new NegativeSquaredEuclidean(), labels, execution);
+      int[] labels = held.nearest(means, new NegativeSquaredEuclidean(), execution);
       Partition next = new Partition(labels, partition.exemplars());
       if (Arrays.stream(next.sizes()).anyMatch(size -> size == 0)) {
         break;
@@ -48,13 +48,11 @@ record CentralPoints(
    * @param perCluster how many of each, if it has so many
    */
   int[] of(Partition partition, int perCluster) {
-    int[] rows = IntStream.range(0, distinct.size()).toArray();
-    double[] values = new double[rows.length];
     PointSet middles =
         PointGroups.isByMean(similarity)
             ? PointGroups.means(distinct, partition.members())
             : distinct.points().select(partition.exemplars());
-    ops.pairs(distinct.points(), rows, middles, partition.labels(), similarity, values, execution);
+    double[] values = held.similarities(middles, partition.labels(), similarity, execution);
     int[][] members = partition.members();
     int[][] central = new int[members.length][];
     execution.forBlocks(

@@ -29,6 +29,7 @@ import org.bandgram.cluster.kmedoids.KMedoids.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.similarity.Similarity;
 
 /** One run of {@link KMedoids}. */
@@ -61,6 +62,7 @@ final class KMedoidsRun {
   private final Similarity similarity;
   private final int searched;
   private final Backend backend;
+  private final HeldPoints held;
   private final Recentring recentring;
   private final Timings.Stopwatch watch = new Timings.Stopwatch();
 
@@ -93,8 +95,8 @@ final class KMedoidsRun {
     this.backend =
         BackendProvider.select(
             options.device(), (long) searched * searched + (long) clusters * distinct.size());
-    this.recentring =
-        new Recentring.Local(distinct, similarity, _ -> true, backend.gram(), execution);
+    this.held = backend.gram().hold(distinct.points(), execution);
+    this.recentring = new Recentring.Local(distinct, similarity, _ -> true, held, execution);
   }
 
   private void requireEnoughSearched() {
@@ -109,6 +111,12 @@ final class KMedoidsRun {
   }
 
   Clustering run() {
+    try (held) {
+      return clustering();
+    }
+  }
+
+  private Clustering clustering() {
     double preparation = watch.lap();
     execution.cancellation().resultAvailable();
     Recentred found = searched == distinct.size() ? ofAll() : ofSome();
@@ -116,8 +124,7 @@ final class KMedoidsRun {
     double sum = found.sum();
     if (options.assignment() == FinalAssignment.MEAN) {
       partition =
-          new MeanAssignment(distinct, _ -> true, backend.gram(), execution)
-              .best(partition, options.seed());
+          new MeanAssignment(distinct, _ -> true, held, execution).best(partition, options.seed());
       sum = recentring.sum(partition);
     }
     return result(partition, sum, found, new Timings(0, preparation, 0, watch.lap()));
@@ -142,7 +149,7 @@ final class KMedoidsRun {
             : swaps.drawnOnce(clusters, random.nextLong());
     int[] medoids = Arrays.stream(drawn).map(m -> few.rows()[m]).sorted().toArray();
     Partition partition = recentring.assign(medoids);
-    CentralPoints central = new CentralPoints(distinct, similarity, backend.gram(), execution);
+    CentralPoints central = new CentralPoints(distinct, similarity, held, execution);
     if (PointGroups.isByMean(similarity)) {
       partition = recentring.assign(recentring.medoids(central.towardsMeans(partition)));
     }

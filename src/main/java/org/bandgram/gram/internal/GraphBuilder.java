@@ -17,8 +17,8 @@ import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
-import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
@@ -55,6 +55,19 @@ public final class GraphBuilder {
       Stage stage,
       Execution execution) {
     return build(points, Nearness.of(similarity), options, ops, stage, execution);
+  }
+
+  /** As above; {@code held} may be these points. */
+  public static NeighbourGraph build(
+      PointSet points,
+      Similarity similarity,
+      Options options,
+      HeldPoints held,
+      Stage stage,
+      Execution execution) {
+    return points == held.points()
+        ? build(held, Nearness.of(similarity), options, stage, execution)
+        : build(points, similarity, options, held.ops(), stage, execution);
   }
 
   /**
@@ -110,6 +123,14 @@ public final class GraphBuilder {
       GramOps ops,
       Stage stage,
       Execution execution) {
+    try (HeldPoints held = ops.hold(points, execution)) {
+      return build(held, nearness, options, stage, execution);
+    }
+  }
+
+  private static NeighbourGraph build(
+      HeldPoints held, Nearness nearness, Options options, Stage stage, Execution execution) {
+    PointSet points = held.points();
     int n = points.size();
     int k = Math.clamp(n - 1, 1, options.neighbours());
     InvalidInputException.require(
@@ -117,12 +138,12 @@ public final class GraphBuilder {
         "the number of neighbours",
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
-    execution.graphs().begin(() -> identity(points, nearness, options, ops));
+    execution.graphs().begin(() -> identity(points, nearness, options, held.ops()));
     Stage saved = execution.graphs().next();
     KeptGraph kept = new KeptGraph(n, k);
     stage.resume(kept);
     if (!kept.isFinished() && !saved.resume(kept)) {
-      kept.finish(search(points, nearness, options, ops, kept, stage, execution));
+      kept.finish(search(held, nearness, options, kept, stage, execution));
     }
     stage.held(kept);
     saved.held(kept);
@@ -146,17 +167,22 @@ public final class GraphBuilder {
   }
 
   private static NeighbourGraph search(
-      PointSet points,
+      HeldPoints held,
       Nearness nearness,
       Options options,
-      GramOps ops,
       KeptGraph kept,
       Stage stage,
       Execution execution) {
     Similarity comparison = nearness.comparison();
-    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
-    GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
-    PointScale.of(single, execution).requireLargeEnough(Precision.FLOAT32);
+    GramOps ops = held.ops();
+    PointSet single = GramArguments.inPrecision(held.points(), Precision.FLOAT32, comparison);
+    if (single != held.points()) {
+      try (HeldPoints rounded = ops.hold(single, execution)) {
+        return search(rounded, nearness, options, kept, stage, execution);
+      }
+    }
+    held.scale().requireRepresentable(comparison, Precision.FLOAT32);
+    held.scale().requireLargeEnough(Precision.FLOAT32);
     boolean isExact = isExact(single, comparison, options.method(), ops);
     StartOrders orders = StartOrders.of(comparison, options.seed());
     List<Permutation> curves =
@@ -167,8 +193,8 @@ public final class GraphBuilder {
       DescentState state = kept.search();
       Construction construction;
       if (isExact) {
-        ops.neighbours(ordered, comparison, state.lists, execution);
-        construction = Construction.exact(points.size());
+        held.neighbours(curves.getFirst(), ordered, comparison, state.lists, execution);
+        construction = Construction.exact(single.size());
       } else {
         Permutation toInput = curves.getFirst().inverse();
         construction =

@@ -10,6 +10,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -124,7 +125,8 @@ public interface Backend {
   /**
    * Computes bands of similarities of points in any order.
    *
-   * @param points n points in an order of their own, borrowed until the result is closed
+   * @param points n points in an order of their own, held by {@link #gram}, borrowed until the
+   *     result is closed
    * @param order the order of the points on the first curve
    * @param bands which pairs are kept, for n points, by position on the first curve
    * @return the similarities in the precision of the points, by position on the first curve; the
@@ -133,13 +135,14 @@ public interface Backend {
    *     SimilarityStorage, Execution)}
    */
   default SparseSimilarities bands(
-      PointSet points,
+      HeldPoints points,
       Permutation order,
       Similarity similarity,
       CurveBands bands,
       SimilarityStorage storage,
       Execution execution) {
-    return bands(ordered(points, order, execution), similarity, bands, storage, execution);
+    PointSet ordered = ordered(points.points(), order, execution);
+    return bands(ordered, similarity, bands, storage, execution);
   }
 
   private static PointSet ordered(PointSet points, Permutation order, Execution execution) {

@@ -11,6 +11,7 @@ import org.bandgram.cluster.internal.propagation.Preferences;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
@@ -76,15 +77,19 @@ public final class TrialRun {
   /** Returns how long ordering and construction take for all points of the whole run. */
   public double prepareSeconds() {
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    order(run, points, backend, execution)
-        .construct(points, run.options().similarity(), backend, execution)
-        .close();
+    construct(order(run, points, backend, execution), SimilarityStorage.STORED).close();
     return watch.lap() * run.layout().size() / points.size();
   }
 
   /** Computes the similarities of the sample. */
   SparseSimilarities construct(SimilarityStorage storage) {
-    return ordered.construct(points, run.options().similarity(), storage, backend, execution);
+    return construct(ordered, storage);
+  }
+
+  private SparseSimilarities construct(OrderedBands bands, SimilarityStorage storage) {
+    try (HeldPoints held = backend.gram().hold(points, execution)) {
+      return bands.construct(held, run.options().similarity(), storage, backend, execution);
+    }
   }
 
   /** Returns how long an iteration of the whole run takes with messages and similarities so. */

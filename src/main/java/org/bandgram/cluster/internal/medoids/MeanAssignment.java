@@ -12,7 +12,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
@@ -23,9 +23,10 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
  *
  * @param distinct weighted points
  * @param candidate whether a point may be an exemplar
+ * @param centres the points' centres
  */
 public record MeanAssignment(
-    DistinctPoints distinct, IntPredicate candidate, GramOps ops, Execution execution) {
+    DistinctPoints distinct, IntPredicate candidate, HeldPoints centres, Execution execution) {
   private static final int MOST_ROUNDS = 100;
   private static final int MOST_RESTARTS = 10;
 
@@ -70,9 +71,8 @@ public record MeanAssignment(
 
   private Partition spread(int clusters, SplittableRandom random) {
     int[] drawn = new SpreadStarts(distinct).draw(clusters, random);
-    int[] labels = new int[distinct.size()];
-    ops.nearest(distinct.centres(), distinct.points().select(drawn), DISTANCE, labels, execution);
-    return new Partition(labels, drawn);
+    return new Partition(
+        centres.nearest(distinct.points().select(drawn), DISTANCE, execution), drawn);
   }
 
   private Partition settled(Partition start) {
@@ -89,8 +89,7 @@ public record MeanAssignment(
     for (int round = 0; round < MOST_ROUNDS && !isStopping(); round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
       PointSet means = PointGroups.means(distinct, partition.members());
-      int[] labels = new int[distinct.size()];
-      ops.nearest(distinct.centres(), means, DISTANCE, labels, execution);
+      int[] labels = centres.nearest(means, DISTANCE, execution);
       int used = (int) Arrays.stream(labels).distinct().count();
       if (used < means.size() || Arrays.equals(labels, partition.labels())) {
         break;

@@ -2,7 +2,6 @@ package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
@@ -10,7 +9,7 @@ import org.bandgram.cluster.internal.points.Medoids;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -97,20 +96,19 @@ public interface Recentring {
    * @param distinct weighted points, no two at the same place
    * @param similarity how points are compared
    * @param candidate whether a point may be an exemplar
+   * @param centres the points' centres
    */
   record Local(
       DistinctPoints distinct,
       Similarity similarity,
       IntPredicate candidate,
-      GramOps ops,
+      HeldPoints centres,
       Execution execution)
       implements Recentring {
     @Override
     public Partition assign(int[] exemplars) {
-      int[] labels = new int[distinct.size()];
       PointSet chosen = distinct.points().select(exemplars);
-      ops.nearest(distinct.centres(), chosen, similarity, labels, execution);
-      return partition(exemplars, labels);
+      return partition(exemplars, centres.nearest(chosen, similarity, execution));
     }
 
     @Override
@@ -132,11 +130,8 @@ public interface Recentring {
 
     @Override
     public double sum(Partition partition) {
-      int[] rows = IntStream.range(0, distinct.size()).toArray();
-      double[] values = new double[rows.length];
-      PointSet points = distinct.points();
-      ops.pairs(
-          distinct.centres(), rows, points, partition.exemplarOf(), similarity, values, execution);
+      double[] values =
+          centres.similarities(distinct.points(), partition.exemplarOf(), similarity, execution);
       double sum = 0;
       for (int i = 0; i < values.length; i++) {
         sum += distinct.weights()[i] * values[i];

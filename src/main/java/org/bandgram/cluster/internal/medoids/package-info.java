@@ -9,7 +9,7 @@
  * medoid's points in {@code PointLists}; {@link org.bandgram.cluster.internal.medoids.Recentring}
  * alternates assignment and medoids on the points; {@link
  * org.bandgram.cluster.internal.medoids.MeanAssignment} moves points to the nearest mean (Lloyd),
- * then single ones by {@code MeanMoves} (Hartigan). Nearest exemplars are found by {@code GramOps}
- * of {@code internal.compute.gram}, all else is computed on the CPU.
+ * then single ones by {@code MeanMoves} (Hartigan). Nearest exemplars are found by {@code
+ * HeldPoints} of {@code internal.compute.gram}, all else is computed on the CPU.
  */
 package org.bandgram.cluster.internal.medoids;

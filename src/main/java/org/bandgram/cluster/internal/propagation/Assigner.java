@@ -10,6 +10,7 @@ import org.bandgram.cluster.internal.points.Medoids;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.Messages.Assignment;
@@ -99,16 +100,12 @@ interface Assigner {
 
   /** Points in this machine's memory. */
   record Nearest(
-      PointSet points,
-      Similarity similarity,
-      IntPredicate candidate,
-      GramOps ops,
-      Execution execution)
+      HeldPoints held, Similarity similarity, IntPredicate candidate, Execution execution)
       implements Anywhere {
     @Override
     public Partition assign(int[] exemplars) {
-      int[] labels = new int[points.size()];
-      ops.nearest(points, points.select(exemplars), similarity, labels, execution);
+      PointSet points = held.points();
+      int[] labels = held.nearest(points.select(exemplars), similarity, execution);
       return Anywhere.partition(exemplars, labels, similarity);
     }
 
@@ -119,7 +116,7 @@ interface Assigner {
 
     @Override
     public int[] medoids(Partition partition) {
-      return Medoids.of(partition, points, similarity, candidate, execution);
+      return Medoids.of(partition, held.points(), similarity, candidate, execution);
     }
   }
 
@@ -142,14 +139,14 @@ interface Assigner {
      */
     static OrphanRule nearest(Nearest nearest, IntUnaryOperator source) {
       return (orphans, exemplars) -> {
-        PointSet points = nearest.points();
-        int[] labels = new int[orphans.length];
-        nearest.ops.nearest(
-            points.select(Arrays.stream(orphans).map(source).toArray()),
-            points.select(Arrays.stream(exemplars).map(source).toArray()),
-            nearest.similarity,
-            labels,
-            nearest.execution);
+        PointSet points = nearest.held.points();
+        GramOps ops = nearest.held.ops();
+        int[] labels =
+            ops.nearest(
+                points.select(Arrays.stream(orphans).map(source).toArray()),
+                points.select(Arrays.stream(exemplars).map(source).toArray()),
+                nearest.similarity,
+                nearest.execution);
         return Arrays.stream(labels).map(label -> exemplars[label]).toArray();
       };
     }

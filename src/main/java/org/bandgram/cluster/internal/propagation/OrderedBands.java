@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
@@ -64,19 +65,13 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
         .distinct();
   }
 
-  /** Computes the similarities of the kept pairs of points in the order of the input. */
-  public SparseSimilarities construct(
-      PointSet points, Similarity similarity, Backend backend, Execution execution) {
-    return construct(points, similarity, SimilarityStorage.STORED, backend, execution);
-  }
-
   /**
    * Computes the similarities of the kept pairs of points in the order of the input.
    *
    * @param points n points, borrowed until the result is closed
    */
   public SparseSimilarities construct(
-      PointSet points,
+      HeldPoints points,
       Similarity similarity,
       SimilarityStorage storage,
       Backend backend,

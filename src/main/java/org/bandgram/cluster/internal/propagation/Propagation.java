@@ -256,7 +256,7 @@ public record Propagation(
 
   private SimilarityDistribution sampled(
       Supplier<SimilarityDistribution> kept, Execution execution) {
-    return points.map(p -> p.sampled(backend.gram(), options.seed(), execution)).orElseGet(kept);
+    return points.map(p -> p.sampled(options.seed(), execution)).orElseGet(kept);
   }
 
   private Partition finish(
@@ -266,13 +266,12 @@ public record Propagation(
     IntPredicate position = i -> row.test(permutation.source(i));
     boolean refine = clusters.refine() && !execution.cancellation().isStopping();
     int[] exemplars = improved(Partition.indices(outcome.exemplars()), preferences, refine);
-    Optional<Assigner.Anywhere> nearest =
-        points.map(p -> p.nearest(row, backend.gram(), execution));
+    Optional<Assigner.Anywhere> nearest = points.map(p -> p.nearest(row, execution));
     if (nearest.isPresent() && clusters.assignment() != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, refine);
       return clusters.assignment() == FinalAssignment.MEAN
-          ? points.get().toMeans(row, backend.gram(), execution).best(partition, options.seed())
+          ? points.get().toMeans(row, execution).best(partition, options.seed())
           : partition;
     }
     Assigner.OrphanRule rule =
@@ -308,7 +307,7 @@ public record Propagation(
     int[] exemplarOf = partition.exemplarOf();
     double[] values =
         points
-            .map(p -> p.similarities(exemplarOf, backend.gram(), execution))
+            .map(p -> p.similarities(exemplarOf, execution))
             .orElseGet(() -> keptSimilarities(exemplarOf));
     double net = 0;
     for (int i = 0; i < values.length; i++) {

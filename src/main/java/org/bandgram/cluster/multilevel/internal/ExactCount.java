@@ -45,14 +45,11 @@ record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execu
   }
 
   private int[] labels(int[] exemplars) {
-    int[] labels = new int[groups.size()];
-    ops.nearest(
+    return ops.nearest(
         groups.representatives(),
         groups.exemplars().select(exemplars),
         groups.similarity(),
-        labels,
         execution);
-    return labels;
   }
 
   /** Gives up to {@code surplus} clusters, at least one. */

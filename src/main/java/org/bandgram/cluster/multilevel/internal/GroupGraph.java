@@ -10,6 +10,7 @@ import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.Permutation;
@@ -21,15 +22,19 @@ import org.bandgram.order.Permutation;
 record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   private static final int ROWS_PER_BLOCK = 256;
 
-  /** Finds the neighbours of groups where the run computes, as a stage of it. */
+  /**
+   * Finds the neighbours of groups where the run computes, as a stage of it.
+   *
+   * @param finest the centres of the finest groups
+   */
   static GroupGraph of(
-      PointGroups groups, NeighbourGraph.Options options, Backend backend, Execution execution) {
+      PointGroups groups, NeighbourGraph.Options options, HeldPoints finest, Execution execution) {
     return new GroupGraph(
         GraphBuilder.build(
             groups.representatives(),
             groups.similarity(),
             options,
-            backend.gram(),
+            finest,
             execution.checkpoints().next(),
             execution));
   }

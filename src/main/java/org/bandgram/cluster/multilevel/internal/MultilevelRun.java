@@ -30,7 +30,9 @@ import org.bandgram.cluster.multilevel.internal.Refinement.Refined;
 import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.RunIdentity;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
@@ -67,6 +69,9 @@ public final class MultilevelRun {
 
   /** Which pairs of the distinct points the finest level keeps. */
   private OrderedPairs finest;
+
+  /** Where the weight of each distinct point is. */
+  private HeldPoints centres;
 
   private double orderSeconds;
   private double constructSeconds;
@@ -158,7 +163,7 @@ public final class MultilevelRun {
   /** Groups level by level until few enough are left, and takes the clusters. */
   public MultilevelClustering run() {
     execution.checkpoints().begin(this::identity);
-    return result(choices());
+    return result();
   }
 
   /**
@@ -169,7 +174,7 @@ public final class MultilevelRun {
     asked = asked.withClusters(count);
     options = options.withClusters(count);
     clusters = OptionalInt.of(count);
-    return result(choices());
+    return result();
   }
 
   private List<Choice> choices() {
@@ -180,8 +185,14 @@ public final class MultilevelRun {
     return choices;
   }
 
-  private MultilevelClustering result(List<Choice> choices) {
-    Refined refined = refine(choices);
+  private MultilevelClustering result() {
+    try (HeldPoints held = backend.gram().hold(distinct.centres(), execution)) {
+      centres = held;
+      return result(refine(choices()));
+    }
+  }
+
+  private MultilevelClustering result(Refined refined) {
     return new MultilevelResult(input, weights, distinct, hierarchy, finest, similarity, execution)
         .of(
             refined,
@@ -199,15 +210,18 @@ public final class MultilevelRun {
 
   private List<Choice> stepOnBands(PointGroups groups) {
     OrderedBands ordered = order(groups);
+    PointSet columns = groups.columns();
+    HeldPoints held =
+        columns == centres.points() ? centres : backend.gram().hold(columns, execution);
     try (SparseSimilarities kept =
-        ordered.construct(
-            groups.columns(), groups.comparison(), storage(groups), backend, execution)) {
+        ordered.construct(held, groups.comparison(), storage(groups), backend, execution)) {
       return step(groups, ordered, kept, ordered.bands().layout().width());
     }
   }
 
   private List<Choice> stepOnGraph(PointGroups groups) {
-    GroupGraph ordered = GroupGraph.of(groups, options.graph().orElseThrow(), backend, execution);
+    NeighbourGraph.Options graph = options.graph().orElseThrow();
+    GroupGraph ordered = GroupGraph.of(groups, graph, centres, execution);
     try (SparseSimilarities kept = ordered.similarities(groups, backend, execution)) {
       return step(groups, ordered, kept, 1);
     }
@@ -215,6 +229,7 @@ public final class MultilevelRun {
 
   private List<Choice> step(
       PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, int rowLength) {
+    centres.makeRoom(kept);
     finest = finest == null ? ordered : finest;
     if (clusters.isEmpty() && wanted == null) {
       wanted = wantedPreferences(kept, rowLength);
@@ -344,7 +359,7 @@ public final class MultilevelRun {
             hierarchy.levels(),
             finest instanceof GroupGraph graph ? Optional.of(graph) : Optional.empty(),
             preferences::allows,
-            backend,
+            centres,
             execution);
     Refined refined =
         options.band().clusters().refine() && !isStopping()

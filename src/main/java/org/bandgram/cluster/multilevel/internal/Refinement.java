@@ -14,7 +14,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
-import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.HeldPoints;
 
 /**
  * Improves the exemplars that the top level chose: by swaps if there is time for them, then by
@@ -23,13 +23,14 @@ import org.bandgram.internal.compute.Backend;
  * @param levels the groups of every level, points first
  * @param graph the neighbours of points; empty where there are bands
  * @param candidate whether a point may be an exemplar
+ * @param centres the points' centres
  */
 record Refinement(
     DistinctPoints distinct,
     List<PointGroups> levels,
     Optional<GroupGraph> graph,
     IntPredicate candidate,
-    Backend backend,
+    HeldPoints centres,
     Execution execution) {
 
   /** A choice, and what became of it. */
@@ -49,7 +50,7 @@ record Refinement(
       return bestOnGraph(choices, starts);
     }
     Swapped swapped =
-        MedoidSwaps.affordable(levels, candidate, starts, backend.gram(), execution)
+        MedoidSwaps.affordable(levels, candidate, starts, centres.ops(), execution)
             .map(swaps -> swaps.best(starts, seed))
             .orElseGet(() -> new Swapped(starts[0], 0));
     return recentred(choices.get(swapped.start()), swapped.points());
@@ -67,7 +68,7 @@ record Refinement(
 
   /** Returns a result with every point in the cluster of the nearest mean. */
   Refined toMeans(Refined refined, long seed) {
-    MeanAssignment means = new MeanAssignment(distinct, candidate, backend.gram(), execution);
+    MeanAssignment means = new MeanAssignment(distinct, candidate, centres, execution);
     return refined(refined.choice, means.best(refined.partition, seed));
   }
 
@@ -82,7 +83,7 @@ record Refinement(
 
   private Recentring recentring() {
     return new Recentring.Local(
-        distinct, levels.getFirst().similarity(), candidate, backend.gram(), execution);
+        distinct, levels.getFirst().similarity(), candidate, centres, execution);
   }
 
   private int[] points(Choice choice) {

@@ -17,6 +17,7 @@ import org.bandgram.internal.compute.cuda.gram.BandMasks;
 import org.bandgram.internal.compute.cuda.gram.CudaGramOps;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
 import org.bandgram.internal.compute.cuda.gram.PointPairs;
+import org.bandgram.internal.compute.cuda.gram.ResidentPoints;
 import org.bandgram.internal.compute.cuda.graph.DeviceGraph;
 import org.bandgram.internal.compute.cuda.kernelsums.CudaKernelSumOps;
 import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
@@ -32,6 +33,7 @@ import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -168,27 +170,30 @@ public final class CudaBackend implements Backend {
       SimilarityStorage storage,
       Execution execution) {
     Permutation order = Permutation.identity(points.size());
-    return bands(points, order, similarity, bands, storage, execution);
+    try (HeldPoints held = gram().hold(points, execution)) {
+      return bands(held, order, similarity, bands, storage, execution);
+    }
   }
 
   /** The device brings points into their order, but those of custom similarities. */
   @Override
   public SparseSimilarities bands(
-      PointSet points,
+      HeldPoints held,
       Permutation order,
       Similarity similarity,
       CurveBands bands,
       SimilarityStorage storage,
       Execution execution) {
+    PointSet points = held.points();
     storage.requirePrecision(points.precision());
     boolean custom = similarity instanceof CustomSimilarity;
     if (custom && storage == SimilarityStorage.STORED) {
       return bandsOnHost(points, order, similarity, bands, execution);
     }
     require(!custom, storage, "stored for a custom similarity on a GPU");
-    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    held.scale().requireRepresentable(similarity, points.precision());
     return switch (storage) {
-      case STORED -> DeviceBands.compute(context, points, order, similarity, bands);
+      case STORED -> DeviceBands.compute(context, (ResidentPoints) held, order, similarity, bands);
       case RECOMPUTED -> {
         require(PointPairs.suits(points, similarity), storage, ONLY_DISTANCES);
         yield RecomputedBands.of(context, points, order, similarity, bands);

@@ -18,6 +18,7 @@ import org.bandgram.internal.compute.cuda.gram.BandSample;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
 import org.bandgram.internal.compute.cuda.gram.DevicePoints;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
+import org.bandgram.internal.compute.cuda.gram.ResidentPoints;
 import org.bandgram.internal.compute.cuda.gram.StoredPairs;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.messages.Messages;
@@ -90,25 +91,24 @@ public final class DeviceBands extends BandSimilarities {
   /**
    * Computes bands of points.
    *
-   * @param points n points in any order, borrowed until the result is closed
+   * @param held n points in any order, borrowed until the result is closed
    * @param order their order on the first curve
    */
   public static DeviceBands compute(
       CudaContext context,
-      PointSet points,
+      ResidentPoints held,
       Permutation order,
       Similarity similarity,
       CurveBands bands) {
-    try (DeviceArena temporary = context.arena()) {
-      DevicePoints uploaded = DevicePoints.upload(temporary, points, order, similarity);
-      return of(
-          context,
-          bands,
-          points.precision(),
-          (i, k) -> similarity.between(points, order.source(i), points, order.source(k)),
-          (arena, curves, band, target) ->
-              new BandConstruction(uploaded, similarity, curves).run(arena, band, target));
-    }
+    PointSet points = held.points();
+    DevicePoints resident = held.resident(order, similarity);
+    return of(
+        context,
+        bands,
+        points.precision(),
+        (i, k) -> similarity.between(points, order.source(i), points, order.source(k)),
+        (arena, curves, band, target) ->
+            new BandConstruction(resident, similarity, curves).run(arena, band, target));
   }
 
   @Override

@@ -49,15 +49,6 @@ public final class GramArguments {
         rows.precision() + " as in the first");
   }
 
-  /** Checks that there is a result slot for every point. */
-  public static void requireSlots(PointSet points, int[] best) {
-    require(
-        best.length == points.size(),
-        "the number of result slots",
-        best.length,
-        points.size() + ", the number of points");
-  }
-
   /** Returns what to compare candidates by: the distance itself where a similarity follows it. */
   public static Similarity comparison(Similarity similarity) {
     return similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;

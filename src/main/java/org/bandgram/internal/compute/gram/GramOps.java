@@ -47,20 +47,25 @@ public interface GramOps {
   SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity, Execution execution);
 
   /**
-   * Finds the most similar candidate of every point; of equally similar ones, the lowest index. For
-   * a similarity that {@linkplain Similarity#decreasesWithDistance decreases with distance} "most
-   * similar" is "least squared distance", so that values that underflow to the same similarity do
-   * not hide the nearest. O(n K d) time, or less in few dimensions.
+   * Looks at points that are to be compared more than once, O(n d).
    *
-   * @param points n points
-   * @param candidates K points with the dimensions and precision of {@code points}
-   * @param similarity what to compare by, s(point, candidate)
-   * @param best n slots for the index of each point's best candidate
-   * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match, or
-   *     coordinates are so large that similarities could overflow
+   * @param points n points, borrowed until the result is closed
    */
-  void nearest(
-      PointSet points, PointSet candidates, Similarity similarity, int[] best, Execution execution);
+  default HeldPoints hold(PointSet points, Execution execution) {
+    return new HeldPoints(this, points, execution);
+  }
+
+  /** As {@link #nearest}, once arguments are checked. */
+  int[] findNearest(
+      PointSet points, PointSet candidates, Similarity similarity, Execution execution);
+
+  /** Finds most similar candidates for once, as {@link HeldPoints#nearest} does. */
+  default int[] nearest(
+      PointSet points, PointSet candidates, Similarity similarity, Execution execution) {
+    try (HeldPoints held = hold(points, execution)) {
+      return held.nearest(candidates, similarity, execution);
+    }
+  }
 
   /**
    * Finds the k most similar other points of every point; of equally similar ones, the lowest

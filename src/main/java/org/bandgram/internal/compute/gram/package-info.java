@@ -14,6 +14,8 @@
  * on a graph, {@code ReverseSlots} finds the other direction of each edge. {@code BlockProgress}
  * says how far a stage has come.
  *
+ * <p>{@code HeldPoints} are compared again and again by what {@code GramOps} has for them.
+ *
  * <p>Neighbours come in {@code NeighbourLists}, from a k-d tree or from {@code AllPairs}, which
  * reads {@code RowTiles}; a {@code PairBlock}, {@code ScalarPairBlock} where nothing is faster,
  * compares a few points with one another.

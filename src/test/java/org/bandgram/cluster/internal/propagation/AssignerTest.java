@@ -8,6 +8,7 @@ import org.bandgram.cluster.internal.propagation.Assigner.Nearest;
 import org.bandgram.cluster.internal.propagation.Assigner.OrphanRule;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Linear;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
@@ -22,8 +23,8 @@ class AssignerTest {
     for (int i = 0; i < rows.length; i++) {
       rows[i] = new double[] {coordinates[i]};
     }
-    return new Nearest(
-        PointSet.of(rows), similarity, k -> true, new ScalarCpuBackend("test").gram(), execution);
+    HeldPoints held = new ScalarCpuBackend("test").gram().hold(PointSet.of(rows), execution);
+    return new Nearest(held, similarity, k -> true, execution);
   }
 
   @Test

@@ -72,15 +72,9 @@ public final class ScalarGramOps implements GramOps {
   }
 
   @Override
-  public void nearest(
-      PointSet points,
-      PointSet candidates,
-      Similarity similarity,
-      int[] best,
-      Execution execution) {
-    GramArguments.requireAlike(points, candidates);
-    GramArguments.requireSlots(points, best);
-    GramArguments.requireRepresentable(points, candidates, similarity, execution);
+  public int[] findNearest(
+      PointSet points, PointSet candidates, Similarity similarity, Execution execution) {
+    int[] best = new int[points.size()];
     Similarity comparison = GramArguments.comparison(similarity);
     execution.forBlocks(
         points.size(),
@@ -94,6 +88,7 @@ public final class ScalarGramOps implements GramOps {
             best[i] = nearest(points, i, candidates, comparison);
           }
         });
+    return best;
   }
 
   private static void findNearest(

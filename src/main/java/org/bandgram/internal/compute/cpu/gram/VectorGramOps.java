@@ -84,21 +84,15 @@ public final class VectorGramOps implements GramOps {
   }
 
   @Override
-  public void nearest(
-      PointSet points,
-      PointSet candidates,
-      Similarity similarity,
-      int[] best,
-      Execution execution) {
+  public int[] findNearest(
+      PointSet points, PointSet candidates, Similarity similarity, Execution execution) {
     if (isScalar(similarity, (long) points.size() * candidates.size(), points)) {
-      scalar.nearest(points, candidates, similarity, best, execution);
-      return;
+      return scalar.findNearest(points, candidates, similarity, execution);
     }
-    GramArguments.requireAlike(points, candidates);
-    GramArguments.requireSlots(points, best);
-    GramArguments.requireRepresentable(points, candidates, similarity, execution);
+    int[] best = new int[points.size()];
     new NearestSearch(points, candidates, best)
         .run(GramArguments.comparison(similarity), execution);
+    return best;
   }
 
   @Override

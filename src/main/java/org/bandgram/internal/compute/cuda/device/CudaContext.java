@@ -18,7 +18,7 @@ import java.util.function.Function;
  * shares the primary context, so device addresses are valid there too.
  */
 public final class CudaContext implements AutoCloseable {
-  private final CudaDriver driver;
+  private CudaDriver driver;
   private final CudaDevice device;
   private final long handle;
   private final long stream;
@@ -163,6 +163,12 @@ public final class CudaContext implements AutoCloseable {
       staging = new StagingBuffers(driver, stream, resources);
     }
     return staging;
+  }
+
+  /** Gives all calls from now on to another driver, which hands them to the first. */
+  synchronized void replaceDriver(CudaDriver other) {
+    driver = other;
+    staging = null;
   }
 
   /** Tells this context that an arena has been closed. */

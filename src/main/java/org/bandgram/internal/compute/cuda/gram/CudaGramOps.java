@@ -7,14 +7,15 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.PairBlock;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 
@@ -65,50 +66,22 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
   }
 
   @Override
-  public void nearest(
-      PointSet points,
-      PointSet candidates,
-      Similarity similarity,
-      int[] best,
-      Execution execution) {
-    if (similarity instanceof CustomSimilarity) {
-      host.nearest(points, candidates, similarity, best, execution);
-      return;
-    }
-    GramArguments.requireAlike(points, candidates);
-    GramArguments.requireSlots(points, best);
-    GramArguments.requireRepresentable(points, candidates, similarity, execution);
-    nearest(points, candidates, GramArguments.comparison(similarity), best);
+  public HeldPoints hold(PointSet points, Execution execution) {
+    return new ResidentPoints(this, points, execution);
   }
 
-  private void nearest(PointSet points, PointSet candidates, Similarity comparison, int[] best) {
-    try (DeviceArena arena = context.arena()) {
-      DevicePoints rows = DevicePoints.upload(arena, points, comparison);
-      DevicePoints columns = DevicePoints.upload(arena, candidates, comparison);
-      DeviceBuffer found = arena.allocate((long) best.length * Integer.BYTES);
-      context
-          .kernel(KernelNames.of("gram_nearest", points.precision()))
-          .launch(
-              GramGeometry.rowBlocks(rows.size()),
-              GramGeometry.THREADS,
-              0,
-              GramRows.arguments(rows, columns, comparison).pointer(found));
-      found.download(MemorySegment.ofArray(best));
-    }
+  @Override
+  public int[] findNearest(
+      PointSet points, PointSet candidates, Similarity similarity, Execution execution) {
+    return host.findNearest(points, candidates, similarity, execution);
   }
 
-  /** A k-d tree serves better where there is one. */
   @Override
   public void neighbours(
       PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
-    if (!findsNeighbours(points, similarity)) {
-      host.neighbours(points, similarity, lists, execution);
-      return;
-    }
-    GramArguments.requireRepresentable(points, similarity, Precision.FLOAT32, execution);
-    try (DeviceArena arena = context.arena()) {
-      new DeviceNeighbours(DevicePoints.upload(arena, points, similarity), similarity)
-          .search(arena, lists, execution);
+    Permutation asTheyAre = Permutation.identity(points.size());
+    try (HeldPoints held = hold(points, execution)) {
+      held.neighbours(asTheyAre, points, similarity, lists, execution);
     }
   }
 
@@ -128,7 +101,7 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
         && points.elements().byteSize() <= context.device().totalBytes() / 2;
   }
 
-  private static boolean findsNeighbours(PointSet points, Similarity similarity) {
+  static boolean findsNeighbours(PointSet points, Similarity similarity) {
     return !(similarity instanceof CustomSimilarity)
         && points.precision() == Precision.FLOAT32
         && !GramArguments.treeSuits(points, similarity);

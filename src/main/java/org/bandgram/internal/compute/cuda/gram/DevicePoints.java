@@ -54,26 +54,30 @@ public record DevicePoints(
     } else {
       scatter(points, order, coordinates);
     }
-    DeviceBuffer norms =
-        similarity instanceof Cosine
-            ? arena.allocate((long) points.size() * points.precision().bytes())
-            : null;
-    DevicePoints uploaded =
-        new DevicePoints(
-            points.size(), points.dimensions(), points.precision(), coordinates, norms);
-    if (norms != null) {
-      arena
-          .context()
-          .kernel(KernelNames.of("gram_norms", points.precision()))
-          .launchThreads(
-              points.size(),
-              KernelArguments.of()
-                  .pointer(coordinates)
-                  .int32(points.size())
-                  .int32(points.dimensions())
-                  .pointer(norms));
+    return new DevicePoints(
+            points.size(), points.dimensions(), points.precision(), coordinates, null)
+        .with(arena, similarity);
+  }
+
+  /**
+   * Queues computing what a similarity needs beside coordinates into an arena, if it is missing.
+   */
+  DevicePoints with(DeviceArena arena, Similarity similarity) {
+    if (norms != null || !(similarity instanceof Cosine)) {
+      return this;
     }
-    return uploaded;
+    DeviceBuffer computed = arena.allocate((long) size * precision.bytes());
+    arena
+        .context()
+        .kernel(KernelNames.of("gram_norms", precision))
+        .launchThreads(
+            size,
+            KernelArguments.of()
+                .pointer(coordinates)
+                .int32(size)
+                .int32(dimensions)
+                .pointer(computed));
+    return new DevicePoints(size, dimensions, precision, coordinates, computed);
   }
 
   /** Copies points to the device piece by piece, each of whose rows goes to its position. */

@@ -41,12 +41,12 @@ class ScalarGramOpsTest {
   @Test
   void nearestTakesTheLowestOfEquals() {
     PointSet candidates = PointSet.of(new double[][] {{5, 5}, {0, 1}, {1, 1}, {0, 1}});
-    int[] best = new int[4];
     try (Execution execution = Execution.onThreads(1)) {
-      new ScalarGramOps()
-          .nearest(POINTS, candidates, new NegativeSquaredEuclidean(), best, execution);
+      int[] best =
+          new ScalarGramOps()
+              .nearest(POINTS, candidates, new NegativeSquaredEuclidean(), execution);
+      assertArrayEquals(new int[] {1, 2, 1, 0}, best);
     }
-    assertArrayEquals(new int[] {1, 2, 1, 0}, best);
   }
 
   @ParameterizedTest
@@ -67,11 +67,11 @@ class ScalarGramOpsTest {
       }
       long bytes = (long) expected.length * precision.bytes();
       MemorySegment target = Arena.ofAuto().allocate(bytes, 8);
-      int[] best = new int[n];
+      int[] best;
       try (Execution execution = Execution.onThreads(2)) {
         GramOps ops = new ScalarGramOps();
         ops.rows(points, candidates, similarity, execution).rows(0, n, target);
-        ops.nearest(points, candidates, similarity, best, execution);
+        best = ops.nearest(points, candidates, similarity, execution);
       }
       for (int e = 0; e < expected.length; e++) {
         assertEquals(expected[e], precision.get(target, e));

@@ -66,9 +66,8 @@ class VectorGramOpsTest {
         .isNegative();
     try (Execution execution = Execution.onThreads(1)) {
       assertThat(ops.rows(points, points, similarity, execution)).isNotInstanceOf(PanelRows.class);
-      int[] best = new int[33];
-      ops.nearest(points, points, similarity, best, execution);
-      assertThat(best).isEqualTo(IntStream.range(0, 33).toArray());
+      assertThat(ops.nearest(points, points, similarity, execution))
+          .isEqualTo(IntStream.range(0, 33).toArray());
       assertThat(warmUp.isOver()).isTrue();
       assertThat(ops.rows(points, points, similarity, execution)).isInstanceOf(PanelRows.class);
     }
@@ -222,11 +221,9 @@ class VectorGramOpsTest {
   }
 
   private static int[] nearest(GramOps ops, PointSet x, PointSet y, Similarity s, int threads) {
-    int[] best = new int[x.size()];
     try (Execution execution = Execution.onThreads(threads)) {
-      ops.nearest(x, y, s, best, execution);
+      return ops.nearest(x, y, s, execution);
     }
-    return best;
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -229,8 +230,9 @@ class CudaSimilaritiesTest {
     Permutation order = RandomCurves.shuffled(n, new Random(n + curves));
     PointSet ordered = order.apply(points, EXECUTION);
     try (SparseSimilarities expected = HOST.bands(ordered, similarity, bands, storage, EXECUTION);
+        HeldPoints held = cuda.gram().hold(points, EXECUTION);
         SparseSimilarities actual =
-            cuda.bands(points, order, similarity, bands, storage, EXECUTION)) {
+            cuda.bands(held, order, similarity, bands, storage, EXECUTION)) {
       assertArrayEquals(
           expected.sample(1, EXECUTION),
           actual.sample(1, EXECUTION),
@@ -305,9 +307,7 @@ class CudaSimilaritiesTest {
   }
 
   private int[] nearest(GramOps ops, PointSet points, PointSet candidates, Similarity similarity) {
-    int[] best = new int[points.size()];
-    ops.nearest(points, candidates, similarity, best, EXECUTION);
-    return best;
+    return ops.nearest(points, candidates, similarity, EXECUTION);
   }
 
   private void assertSameNearest(PointSet points, PointSet candidates, Similarity similarity) {

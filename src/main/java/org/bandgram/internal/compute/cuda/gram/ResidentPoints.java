@@ -1,0 +1,102 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.HeldPoints;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
+
+/** Points that stay on the device, in the order in which they are first wanted there. */
+public final class ResidentPoints extends HeldPoints {
+  /** What messages take at most along a similarity; a point takes as much as 40 of them. */
+  private static final long MESSAGE_BYTES = 24;
+
+  private final CudaGramOps device;
+  private DeviceArena arena;
+  private DevicePoints resident;
+  private Permutation order;
+
+  ResidentPoints(CudaGramOps device, PointSet points, Execution execution) {
+    super(device, points, execution);
+    this.device = device;
+  }
+
+  /** Returns the points on the device in an order, with what a similarity needs. */
+  public DevicePoints resident(Permutation wanted, Similarity similarity) {
+    if (!wanted.equals(order)) {
+      close();
+      arena = DeviceArena.ofAuto(device.context());
+      resident = DevicePoints.upload(arena, points(), wanted, similarity);
+      order = wanted;
+    }
+    resident = resident.with(arena, similarity);
+    return resident;
+  }
+
+  @Override
+  protected int[] findNearest(PointSet candidates, Similarity similarity, Execution execution) {
+    if (similarity instanceof CustomSimilarity) {
+      return super.findNearest(candidates, similarity, execution);
+    }
+    int n = points().size();
+    Similarity comparison = GramArguments.comparison(similarity);
+    Permutation any = order == null ? Permutation.identity(n) : order;
+    DevicePoints rows = resident(any, comparison);
+    try (DeviceArena temporary = device.context().arena()) {
+      DevicePoints columns = DevicePoints.upload(temporary, candidates, comparison);
+      DeviceBuffer found = temporary.allocate((long) n * Integer.BYTES);
+      device
+          .context()
+          .kernel(KernelNames.of("gram_nearest", rows.precision()))
+          .launch(
+              GramGeometry.rowBlocks(rows.size()),
+              GramGeometry.THREADS,
+              0,
+              GramRows.arguments(rows, columns, comparison).pointer(found));
+      return any.unapply(HostArrays.downloadInts(found, n));
+    }
+  }
+
+  /** A k-d tree serves better where there is one. */
+  @Override
+  public void neighbours(
+      Permutation wanted,
+      PointSet ordered,
+      Similarity similarity,
+      NeighbourLists lists,
+      Execution execution) {
+    if (!CudaGramOps.findsNeighbours(ordered, similarity)) {
+      device.host().neighbours(ordered, similarity, lists, execution);
+      return;
+    }
+    scale().requireRepresentable(similarity, Precision.FLOAT32);
+    try (DeviceArena temporary = device.context().arena()) {
+      new DeviceNeighbours(resident(wanted, similarity), similarity)
+          .search(temporary, lists, execution);
+    }
+  }
+
+  @Override
+  public void makeRoom(SparseSimilarities kept) {
+    if (device.context().freeBytes() < MESSAGE_BYTES * (kept.elementCount() + 40L * kept.size())) {
+      close();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (order != null) {
+      order = null;
+      arena.close();
+    }
+  }
+}

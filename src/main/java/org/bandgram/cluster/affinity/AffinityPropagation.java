@@ -23,7 +23,6 @@ import org.bandgram.gram.internal.GraphBuilder;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramArguments;
-import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
@@ -203,8 +202,8 @@ public final class AffinityPropagation {
         points.size() + ", the number of points");
     PointSet input =
         GramArguments.inPrecision(points, similarities.precision(), options.similarity());
-    GramOps ops = BackendProvider.select(options.device(), similarities.count()).gram();
-    try (HeldPoints held = ops.hold(input, execution)) {
+    Backend backend = BackendProvider.select(options.device(), similarities.count());
+    try (HeldPoints held = backend.gram().hold(input, execution)) {
       return fit(
           similarities,
           Optional.of(new ComparedPoints.Local(held, points, options.similarity())),

@@ -22,11 +22,7 @@ import org.bandgram.order.Permutation;
 record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   private static final int ROWS_PER_BLOCK = 256;
 
-  /**
-   * Finds the neighbours of groups where the run computes, as a stage of it.
-   *
-   * @param finest the centres of the finest groups
-   */
+  /** Finds the neighbours of groups where the finest are compared, as a stage of the run. */
   static GroupGraph of(
       PointGroups groups, NeighbourGraph.Options options, HeldPoints finest, Execution execution) {
     return new GroupGraph(

@@ -7,16 +7,15 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 
 /**
- * Points that a run compares again and again, made once a run by {@link GramOps#hold}. All of them
- * are looked at once; a GPU takes them when it first compares them, and has them until they are
- * closed. Used by one thread at a time.
+ * Points that a run compares again and again. All of them are looked at once; a GPU takes them when
+ * it first compares them, and has them until they are closed. Used by one thread at a time.
  */
 public class HeldPoints implements AutoCloseable {
   private final GramOps ops;
   private final PointSet points;
   private final PointScale scale;
 
-  /** Looks at n points, which are not to change. */
+  /** Looks at points, which are not to change. */
   protected HeldPoints(GramOps ops, PointSet points, Execution execution) {
     this.ops = ops;
     this.points = points;
@@ -79,11 +78,7 @@ public class HeldPoints implements AutoCloseable {
     ops.neighbours(ordered, similarity, lists, execution);
   }
 
-  /**
-   * Returns the similarity of every point to one of its own, s(x[i], y[columns[i]]); O(n d) time.
-   *
-   * @param y some points
-   */
+  /** Returns the similarity of every point to one of others, s(x[i], y[columns[i]]), O(n d). */
   public final double[] similarities(
       PointSet y, int[] columns, Similarity similarity, Execution execution) {
     int[] rows = IntStream.range(0, points.size()).toArray();

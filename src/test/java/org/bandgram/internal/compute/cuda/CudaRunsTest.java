@@ -287,7 +287,11 @@ class CudaRunsTest {
   }
 
   @Test
-  void aRunCanBeCancelled() {
+  void aRunCanBeCancelledAndLeavesNothing() {
+    assertLeavesNothing(CudaRunsTest::cancelledRun);
+  }
+
+  private static void cancelledRun() {
     Cancellation cancellation = new Cancellation();
     Progress progress =
         (stage, done, total) -> {
@@ -296,7 +300,7 @@ class CudaRunsTest {
           }
         };
     try (Execution execution = Execution.of(1, progress, cancellation)) {
-      cancelled(() -> BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), execution));
+      cancelled(() -> BandAffinityPropagation.fit(SPACE, SMALL.withDevice(Device.CUDA), execution));
     }
   }
 

@@ -94,8 +94,8 @@ public final class ResidentPoints extends HeldPoints {
 
   @Override
   public void close() {
-    if (order != null) {
-      order = null;
+    order = null;
+    if (arena != null) {
       arena.close();
     }
   }

@@ -35,8 +35,6 @@ class PointsGoUpOnceTest {
   private static final AffinityOptions BAND =
       AffinityOptions.defaults().withHalfBandwidth(24).withDevice(Device.CUDA);
 
-  private static final AffinityOptions MEANS = BAND.withAssignment(FinalAssignment.MEAN);
-
   private static final NeighbourGraph.Options GRAPH =
       NeighbourGraph.Options.defaults().withNeighbours(8);
 
@@ -45,15 +43,16 @@ class PointsGoUpOnceTest {
           .withTopSize(60)
           .withGraph(_ -> GRAPH)
           .withClusters(7)
-          .withBand(band -> band.withDevice(Device.CUDA));
+          .withBand(_ -> BAND);
 
   @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
 
   static final List<Runnable> RUNS =
       List.of(
           () -> BandAffinityPropagation.fit(POINTS, BAND, EXECUTION),
-          () -> AffinityPropagation.fitGraph(POINTS, BAND, GRAPH, EXECUTION),
-          () -> AffinityPropagation.fitGraph(POINTS, MEANS, GRAPH, EXECUTION),
+          () ->
+              AffinityPropagation.fitGraph(
+                  POINTS, BAND.withAssignment(FinalAssignment.MEAN), GRAPH, EXECUTION),
           () -> MultilevelAffinityPropagation.fit(POINTS, LEVELS, EXECUTION),
           () ->
               KMedoids.fit(

@@ -23,7 +23,9 @@ import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.RecordingDriver;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
@@ -57,6 +59,20 @@ class DeviceNeighboursTest {
     NeighbourLists lists = new NeighbourLists(points.size(), k);
     ops.neighbours(points, similarity, lists, execution);
     return entries(lists);
+  }
+
+  @Test
+  void heldPointsMayBeInAnyOrder() {
+    PointSet points = points(4, 9);
+    Permutation order = Permutation.of(new int[] {2, 0, 3, 1});
+    PointSet ordered = order.apply(points, execution);
+    try (HeldPoints held = CUDA.hold(points, execution)) {
+      for (Similarity s : List.of(NSE, new Cosine())) {
+        held.neighbours(order, ordered, s, new NeighbourLists(4, 3), execution);
+        assertThat(held.nearest(points, s, execution))
+            .isEqualTo(HOST.nearest(points, points, s, execution));
+      }
+    }
   }
 
   private void assertLikeCpu(PointSet points, Similarity similarity, int k) {

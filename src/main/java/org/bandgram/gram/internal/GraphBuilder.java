@@ -65,9 +65,7 @@ public final class GraphBuilder {
       HeldPoints held,
       Stage stage,
       Execution execution) {
-    return points == held.points()
-        ? build(held, Nearness.of(similarity), options, stage, execution)
-        : build(points, similarity, options, held.ops(), stage, execution);
+    return build(points, Nearness.of(similarity), options, held.ops(), held, stage, execution);
   }
 
   /**
@@ -123,14 +121,17 @@ public final class GraphBuilder {
       GramOps ops,
       Stage stage,
       Execution execution) {
-    try (HeldPoints held = ops.hold(points, execution)) {
-      return build(held, nearness, options, stage, execution);
-    }
+    return build(points, nearness, options, ops, null, stage, execution);
   }
 
   private static NeighbourGraph build(
-      HeldPoints held, Nearness nearness, Options options, Stage stage, Execution execution) {
-    PointSet points = held.points();
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      GramOps ops,
+      HeldPoints held,
+      Stage stage,
+      Execution execution) {
     int n = points.size();
     int k = Math.clamp(n - 1, 1, options.neighbours());
     InvalidInputException.require(
@@ -138,12 +139,12 @@ public final class GraphBuilder {
         "the number of neighbours",
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
-    execution.graphs().begin(() -> identity(points, nearness, options, held.ops()));
+    execution.graphs().begin(() -> identity(points, nearness, options, ops));
     Stage saved = execution.graphs().next();
     KeptGraph kept = new KeptGraph(n, k);
     stage.resume(kept);
     if (!kept.isFinished() && !saved.resume(kept)) {
-      kept.finish(search(held, nearness, options, kept, stage, execution));
+      kept.finish(search(points, nearness, options, ops, held, kept, stage, execution));
     }
     stage.held(kept);
     saved.held(kept);
@@ -167,18 +168,19 @@ public final class GraphBuilder {
   }
 
   private static NeighbourGraph search(
-      HeldPoints held,
+      PointSet points,
       Nearness nearness,
       Options options,
+      GramOps ops,
+      HeldPoints held,
       KeptGraph kept,
       Stage stage,
       Execution execution) {
     Similarity comparison = nearness.comparison();
-    GramOps ops = held.ops();
-    PointSet single = GramArguments.inPrecision(held.points(), Precision.FLOAT32, comparison);
-    if (single != held.points()) {
-      try (HeldPoints rounded = ops.hold(single, execution)) {
-        return search(rounded, nearness, options, kept, stage, execution);
+    PointSet single = GramArguments.inPrecision(points, Precision.FLOAT32, comparison);
+    if (held == null || single != held.points()) {
+      try (HeldPoints own = ops.hold(single, execution)) {
+        return search(single, nearness, options, ops, own, kept, stage, execution);
       }
     }
     held.scale().requireRepresentable(comparison, Precision.FLOAT32);

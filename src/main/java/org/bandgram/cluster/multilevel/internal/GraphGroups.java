@@ -10,6 +10,7 @@ import org.bandgram.cluster.internal.points.PreparedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 
 /**
@@ -44,15 +45,26 @@ public record GraphGroups(int[] exemplarOf, double recall) {
     PointGroups groups = PointGroups.ofPoints(prepared.distinct(), prepared.similarity());
     AffinityOptions adapted = options.withSimilarity(prepared.similarity()).withDevice(Device.CPU);
     Backend backend = new GraphRun(adapted, graph).select(size, points.dimensions());
-    GroupGraph neighbours = GroupGraph.of(groups, graph, backend, execution);
+    try (HeldPoints held = backend.gram().hold(prepared.distinct().centres(), execution)) {
+      GroupGraph neighbours = GroupGraph.of(groups, graph, held, execution);
+      int[] joined = joined(groups, neighbours, backend, adapted, goal, execution);
+      return new GraphGroups(byRow(prepared, joined), neighbours.graph().construction().recall());
+    }
+  }
+
+  private static int[] joined(
+      PointGroups groups,
+      GroupGraph neighbours,
+      Backend backend,
+      AffinityOptions options,
+      double goal,
+      Execution execution) {
     try (SparseSimilarities kept = neighbours.similarities(groups, backend, execution)) {
-      boolean[] all = new boolean[size];
+      boolean[] all = new boolean[groups.size()];
       Arrays.fill(all, true);
       double cost = OpeningCost.of(groups, neighbours, kept, execution).forClusters(goal);
-      int[] joined =
-          new Coarsening(groups.cohesion(), neighbours.permutation(), kept, adapted, execution)
-              .run(cost, goal, all);
-      return new GraphGroups(byRow(prepared, joined), neighbours.graph().construction().recall());
+      return new Coarsening(groups.cohesion(), neighbours.permutation(), kept, options, execution)
+          .run(cost, goal, all);
     }
   }
 

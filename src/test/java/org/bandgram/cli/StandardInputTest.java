@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -272,6 +274,33 @@ class StandardInputTest {
         assertThat(out).doesNotExist();
       }
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void eachLineIsAnsweredAtOnce() {
+    Path model = folder.resolve("model");
+    CommandRun.cluster(points, "--columns x,y --quiet --out", model);
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    System.setIn(
+        new ByteArrayInputStream("x,y\n0,0\n9,9\n0,0\n9,z\n".getBytes(StandardCharsets.UTF_8)) {
+          @Override
+          public int read(byte[] buffer, int offset, int length) {
+            while (pos > 8 && out.toString().lines().count() < pos / 4) {
+              LockSupport.parkNanos(1_000_000);
+            }
+            return super.read(buffer, offset, pos == 0 ? 8 : 4);
+          }
+        });
+    CommandRun.commandLine(new Interruption())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute("predict", model.toString(), "-");
+    assertThat(out.toString()).hasLineCount(4);
+    assertThat(err.toString())
+        .endsWith(
+            "5: column 'y' has 'z', which is not a number; the labels of 3 rows were written\n");
   }
 
   /** What the shell redirects is an input as well. */

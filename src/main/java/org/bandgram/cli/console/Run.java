@@ -40,10 +40,10 @@ public final class Run implements AutoCloseable {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Ends a stage, which began when the one before ended. */
+  /** Ends a stage, or part of one, which began when the one before ended. */
   public void endStage(String name) {
     double now = seconds();
-    stages.put(name, now - lastEnd);
+    stages.merge(name, now - lastEnd, Double::sum);
     lastEnd = now;
   }
 

@@ -47,7 +47,12 @@ public final class StandardOutput extends OutputStream {
 
   /** Returns a buffered writer; its failures are {@link UncheckedIOException}s. */
   PrintWriter toWriter() {
-    return new PrintWriter(this, false, charset());
+    return new PrintWriter(this, false, charset()) {
+      @Override
+      public boolean checkError() {
+        return readerIsGone || super.checkError();
+      }
+    };
   }
 
   /** A terminal's own; otherwise that of all files, as the locale's may lack letters. */

@@ -3,16 +3,23 @@ package org.bandgram.cli.predict;
 import static org.bandgram.InvalidInputException.require;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.BitSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
+import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
@@ -34,9 +41,12 @@ import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Missing;
+import org.bandgram.io.TableFormat;
 import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.result.AtomicFile;
 import org.bandgram.io.internal.result.OutputFile;
+import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
@@ -100,6 +110,11 @@ public final class PredictCommand extends ProgramCommand {
               + " output stream).")
   private Path out;
 
+  private SavedModel model;
+  private Run run;
+  private PredictRun predicted;
+  private long rows;
+
   @Override
   public Integer call() {
     out = Path.of("-").equals(out) ? null : out;
@@ -107,25 +122,16 @@ public final class PredictCommand extends ProgramCommand {
       throw new InvalidInputException(
           "--json needs --out FILE; without it the labels go to the output stream");
     }
-    try (OutputFile target = open();
+    try (OutputFile _ = open();
         PageFile page =
             reportArgument.opening(arguments(), inputs()).map(Supplier::get).orElse(null);
-        Run run = runArguments.start(cancellation())) {
-      SavedModel model = readModel();
-      DataSet data = read(model, run);
-      run.endStage("read");
-      requireDimensions(model, data);
-      int[] labels =
-          Blame.onFile(
-              "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
-              data.columns(),
-              () -> model.predict(data.points(), run.execution()));
-      run.endStage("predict");
-      PredictRun predicted = new PredictRun(data, labels, model, modelFolder);
-      write(target, predicted);
+        Run started = runArguments.start(cancellation())) {
+      run = started;
+      model = readModel();
+      List<String> notes = label(page != null);
       boolean isTold = out != null || page != null;
-      List<String> leftOut = isTold ? leftOut(data, model) : List.of();
-      Report report = predicted.report(chosen(), files(), leftOut, run);
+      List<String> leftOut = isTold ? leftOut(predicted.data()) : List.of();
+      Report report = predicted.report(chosen(), files(), leftOut, notes, run);
       if (page != null) {
         Caption words = new Caption(InputName.of(input).shortTitle(), "", "");
         new Drawing(cancellation())
@@ -166,13 +172,13 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   /** Returns the columns of the input that are no coordinates, unless the user chose some. */
-  private List<String> leftOut(DataSet data, SavedModel model) {
+  private List<String> leftOut(DataSet data) {
     boolean hasNames =
         List.of(FileFormat.TEXT, FileFormat.PARQUET).contains(data.source().format());
     if (inputArguments.choosesColumns() || !hasNames || InputName.of(input).isStandardInput()) {
       return data.skippedColumns();
     }
-    ReadOptions chosen = reading(model);
+    ReadOptions chosen = reading();
     List<String> others =
         PointReader.columns(input, chosen).stream()
             .filter(name -> !data.columns().contains(name))
@@ -198,20 +204,103 @@ public final class PredictCommand extends ProgramCommand {
     if (level != null) {
       return SavedModel.read(modelFolder, level);
     }
-    SavedModel model = SavedModel.read(modelFolder);
-    return clusters.value() == null ? model : model.cut(clusters.value());
+    SavedModel whole = SavedModel.read(modelFolder);
+    return clusters.value() == null ? whole : whole.cut(clusters.value());
   }
 
-  private DataSet read(SavedModel model, Run run) {
+  /** Reads the points, writes their labels, and returns what there is to say. */
+  private List<String> label(boolean needsAll) {
+    if (out == null) {
+      return print(() -> read(batch -> write(batch, out()), needsAll));
+    }
+    if (TableFormat.ofFile(out) == TableFormat.PARQUET) {
+      return read(batch -> table(batch).write(out), true);
+    }
+    List<String> notes = new ArrayList<>();
+    AtomicFile.write(
+        out,
+        bytes -> {
+          Writer text = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+          notes.addAll(read(batch -> write(batch, text), needsAll));
+        });
+    return notes;
+  }
+
+  /** Prints labels; an early end says how many there are. */
+  private List<String> print(Supplier<List<String>> work) {
+    try {
+      return work.get();
+    } catch (BandgramException e) {
+      if (out().checkError()) {
+        return List.of(); // nobody reads on
+      }
+      if (rows == 0) {
+        throw e;
+      }
+      String done = "the labels of %s were written".formatted(Phrases.count(rows, "row"));
+      throw e instanceof CancelledException
+          ? new CancelledException(done)
+          : new BandgramException(e.getMessage() + "; " + done, e);
+    }
+  }
+
+  private void write(DataSet batch, Writer text) {
+    try {
+      table(batch).write(text, rows == 0);
+    } catch (IOException | UncheckedIOException e) {
+      throw out == null
+          ? new BandgramException(e.getMessage(), e)
+          : AtomicFile.unwritable(
+              out, e instanceof IOException io ? io : (IOException) e.getCause());
+    }
+    rows += batch.size();
+    if (out == null && out().checkError()) {
+      throw new CancelledException();
+    }
+  }
+
+  private ResultTable table(DataSet batch) {
+    run.endStage("read");
+    requireDimensions(batch);
+    int[] labels =
+        Blame.onFile(
+            "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
+            batch.columns(),
+            () -> model.predict(batch.points(), run.execution()));
+    run.endStage("predict");
+    int[] sizes = predicted == null ? new int[model.size()] : predicted.sizes();
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    predicted = new PredictRun(batch, labels, sizes, model, modelFolder);
+    LabelFile.Ids ids =
+        new LabelFile.Ids(batch.ids().map(RowIds::values).orElse(List.of()), model.exemplarIds());
+    return LabelFile.table(labels, model.exemplarRows(), ids, rows).kept(batch.kept(), i -> i);
+  }
+
+  private List<String> read(Consumer<DataSet> batches, boolean needsAll) {
     require(
         missing.rule() == Missing.FAIL || missing.rule() == Missing.DROP,
         "missing",
         missing.rule(),
         "fail or drop: the values of new points are not those of the run");
     try {
-      ReadOptions reading = keep.addAlone(missing.addTo(reading(model)));
+      ReadOptions reading = keep.addAlone(missing.addTo(reading()));
+      // If rows are left out, the numbers of the others are ids.
+      boolean isWhole =
+          needsAll
+              || Files.isDirectory(input)
+              || (missing.rule() == Missing.DROP && reading.idColumn().isEmpty());
+      Progress progress = run.execution().progress();
       return MissingArgument.read(
-          () -> PointReader.read(input, reading, run.execution().progress()),
+          () -> {
+            if (!isWhole) {
+              return PointReader.read(input, reading, progress, batches);
+            }
+            DataSet all = PointReader.read(input, reading, progress);
+            batches.accept(all);
+            return all.notes();
+          },
           "drop leaves the row out");
     } catch (DataFormatException e) {
       if (inputArguments.choosesColumns() || !e.isOfMissingColumn()) {
@@ -224,7 +313,7 @@ public final class PredictCommand extends ProgramCommand {
     }
   }
 
-  private ReadOptions reading(SavedModel model) {
+  private ReadOptions reading() {
     ReadOptions chosen = inputArguments.toReadOptions(model.precision());
     require(
         chosen.categories().isEmpty(),
@@ -244,14 +333,14 @@ public final class PredictCommand extends ProgramCommand {
         : model.addTo(chosen);
   }
 
-  private void requireDimensions(SavedModel model, DataSet data) {
+  private void requireDimensions(DataSet data) {
     int wanted = model.columns().size();
     int found = data.columns().size();
     if (found != wanted) {
-      throw new InvalidInputException(
-          "%s: has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
+      throw DataFormatException.of(
+          InputName.of(input).title(),
+          "has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
               .formatted(
-                  InputName.of(input).title(),
                   Phrases.count(found, "column"),
                   modelFolder,
                   wanted,
@@ -267,24 +356,6 @@ public final class PredictCommand extends ProgramCommand {
                       model.columns().get(displaced[0]),
                       modelFolder)
               + " the choice out, and they are found by their names");
-    }
-  }
-
-  private void write(OutputFile target, PredictRun predicted) {
-    DataSet data = predicted.data();
-    SavedModel model = predicted.model();
-    LabelFile.Ids ids =
-        new LabelFile.Ids(data.ids().map(RowIds::values).orElse(List.of()), model.exemplarIds());
-    int[] rows = model.exemplarRows();
-    BitSet noise = new BitSet();
-    if (target != null) {
-      LabelFile.write(target.path(), predicted.labels(), rows, ids, noise, data.kept());
-      return;
-    }
-    try {
-      LabelFile.write(out(), predicted.labels(), rows, ids, noise, data.kept());
-    } catch (IOException e) {
-      throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }
   }
 }

@@ -3,6 +3,7 @@ package org.bandgram.cli.predict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
@@ -23,38 +24,40 @@ import org.bandgram.model.internal.SummaryFile;
 /**
  * New points that were labelled by an earlier run.
  *
- * @param data the points, as their file has them
+ * @param data the points that were labelled last, as their file has them
  * @param labels the cluster of each
+ * @param sizes how many points each cluster has
  * @param folder where the model comes from
  */
-record PredictRun(DataSet data, int[] labels, SavedModel model, Path folder) {
+record PredictRun(DataSet data, int[] labels, int[] sizes, SavedModel model, Path folder) {
 
   /**
    * Returns what is said of the labels.
    *
    * @param chosen which clusters of the earlier run were asked for
    * @param leftOut columns of the input that are no coordinates
+   * @param notes what was said of the points
    */
-  Report report(Map<String, Object> chosen, List<String> files, List<String> leftOut, Run run) {
-    int[] sizes = new int[model.size()];
-    for (int label : labels) {
-      sizes[label]++;
-    }
+  Report report(
+      Map<String, Object> chosen,
+      List<String> files,
+      List<String> leftOut,
+      List<String> notes,
+      Run run) {
+    InputFacts facts = InputFacts.of(data, IntStream.of(sizes).asLongStream().sum());
     Report report =
         new Report()
-            .fields(Report.on(data).fields())
+            .fields(facts.report().fields())
             .field("model", folder)
             .fields(chosen)
             .field("clusters", model.size())
             .field("sizes", sizes);
     files.forEach(
-        file ->
-            report.found(
-                "labels", "%s, written to %s".formatted(InputFacts.of(data).points(), file)));
+        file -> report.found("labels", "%s, written to %s".formatted(facts.points(), file)));
     if (!leftOut.isEmpty()) {
       report.basis("left out", Phrases.first(leftOut));
     }
-    data.notes().forEach(report::warning);
+    notes.forEach(report::warning);
     boolean haveNames = !data.madeUpNames() && !model.header().madeUpNames();
     if (haveNames && !data.columns().equals(model.columns())) {
       report.warning(

@@ -42,6 +42,11 @@ public record InputFacts(
 
   /** Returns what is said about the points of a file in memory. */
   public static InputFacts of(DataSet data) {
+    return of(data, data.size());
+  }
+
+  /** Returns what is said about so many points like these. */
+  public static InputFacts of(DataSet data, long size) {
     return new InputFacts(
         data.source().name(),
         data.source().format().title(),
@@ -51,7 +56,7 @@ public record InputFacts(
         data.ids().map(RowIds::column),
         data.kept().stream().map(Column::name).toList(),
         data.notes(),
-        data.size(),
+        (int) Math.min(Integer.MAX_VALUE, size),
         data.points().dimensions());
   }
 

@@ -143,8 +143,8 @@ public final class Outcome {
    */
   public Outcome withRows(Clustering clustering, LabelFile.Ids ids, List<String> names) {
     int[] exemplars = clustering.exemplars();
-    ResultTable table = LabelFile.table(clustering.labels(), exemplars, ids);
-    labels = table::write;
+    ResultTable table = LabelFile.table(clustering.labels(), exemplars, ids, 0);
+    labels = text -> table.write(text, true);
     return withTable(ModelFiles.LABELS, table)
         .showing(
             shown ->

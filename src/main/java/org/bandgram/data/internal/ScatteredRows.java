@@ -92,6 +92,11 @@ public final class ScatteredRows {
     }
   }
 
+  /** Returns the sample. */
+  public PointSet points() {
+    return PointSet.of(rows.toArray(double[][]::new));
+  }
+
   /** Returns a column of the sample. */
   public double[] column(int slot) {
     double[] column = new double[rows.size()];

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -19,11 +20,14 @@ import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.cells.Blame;
+import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.input.NpzArchive;
+import org.bandgram.io.internal.input.StandardInput;
 import org.bandgram.io.internal.input.TableInput;
 import org.bandgram.io.internal.json.JsonLibrary;
 import org.bandgram.io.internal.parquet.ParquetFolder;
 import org.bandgram.io.internal.parquet.ParquetLibrary;
+import org.bandgram.io.internal.rows.Batches;
 import org.bandgram.io.internal.rows.UnitSphere;
 import org.bandgram.io.internal.table.ColumnDigits;
 
@@ -122,6 +126,44 @@ public final class PointReader {
     return isFolder
         ? folder(file, options, progress)
         : read(TableInput.of(file, options.format(), progress), options, progress);
+  }
+
+  /**
+   * Reads a file in batches, whose points last until they are taken: text, JSON and ARFF in bounded
+   * memory, what standard input has at hand at once. It is a fault if later lines show that rows of
+   * a batch say something else. Ids may repeat.
+   *
+   * @param options need a precision; they neither scale nor fill in
+   * @return the {@link DataSet#notes} of all rows
+   */
+  public static List<String> read(
+      Path file, ReadOptions options, Progress progress, Consumer<DataSet> batches) {
+    InputName name = InputName.of(file);
+    return name.isStandardInput()
+        ? read(StandardInput.open(progress), name.title(), options, batches)
+        : read(
+            TableInput.of(file, options.format(), progress),
+            options,
+            progress,
+            new Batches(batch -> batches.accept(converted(batch, options))));
+  }
+
+  static List<String> read(
+      InputStream bytes, String name, ReadOptions options, Consumer<DataSet> batches) {
+    Batches taker = new Batches(batch -> batches.accept(converted(batch, options)));
+    return new FirstLines(bytes, taker)
+        .all(
+            in ->
+                read(
+                    TableInput.ofStream(in, name, options.format()),
+                    options,
+                    Progress.NONE,
+                    taker));
+  }
+
+  private static List<String> read(
+      TableInput input, ReadOptions options, Progress progress, Batches taker) {
+    return taker.end(read(input.inBatches(taker), options, progress));
   }
 
   /**

@@ -54,29 +54,12 @@ public final class LabelFile {
     }
   }
 
-  /**
-   * Writes or replaces a file of labels.
-   *
-   * @param file the file; its name decides on the format
-   * @param labels the cluster of each point, n numbers from 0 to K - 1
-   * @param exemplars the row of each cluster's exemplar, K numbers
-   * @throws InvalidInputException if a label is not a cluster; nothing is written then
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
+  /** Writes a file of labels alone, as {@link #write(Path, int[], int[], Ids, BitSet, List)}. */
   public static void write(Path file, int[] labels, int[] exemplars) {
     write(file, labels, exemplars, Ids.NONE);
   }
 
-  /**
-   * Writes or replaces a file of labels, with what points are called.
-   *
-   * @param file the file; its name decides on the format
-   * @param labels the cluster of each point, n numbers from 0 to K - 1
-   * @param exemplars the row of each cluster's exemplar, K numbers
-   * @param ids ids of all points, of all exemplars, of both or of none
-   * @throws InvalidInputException if a label is not a cluster; nothing is written then
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
+  /** Writes a file of labels with ids, without noise and other columns. */
   public static void write(Path file, int[] labels, int[] exemplars, Ids ids) {
     write(file, labels, exemplars, ids, new BitSet(), List.of());
   }
@@ -96,26 +79,19 @@ public final class LabelFile {
    */
   public static void write(
       Path file, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept) {
-    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(file);
+    table(labels, exemplars, ids, 0, noise).kept(kept, i -> i).write(file);
   }
 
-  /**
-   * Returns the table without noise and other columns.
-   *
-   * @param labels the cluster of each point, n numbers from 0 to K - 1
-   * @param exemplars the row of each cluster's exemplar, K numbers
-   * @param ids ids of all points, of all exemplars, of both or of none
-   * @throws InvalidInputException if a label is not a cluster
-   */
-  public static ResultTable table(int[] labels, int[] exemplars, Ids ids) {
-    return table(labels, exemplars, ids, new BitSet());
+  /** Returns the table without noise and other columns; {@code first} is the first row's number. */
+  public static ResultTable table(int[] labels, int[] exemplars, Ids ids, long first) {
+    return table(labels, exemplars, ids, first, new BitSet());
   }
 
   /** Writes the table of a file as CSV to a stream of characters, which stays open. */
   public static void write(
       Writer text, int[] labels, int[] exemplars, Ids ids, BitSet noise, List<Column> kept)
       throws IOException {
-    table(labels, exemplars, ids, noise).kept(kept, i -> i).write(text);
+    table(labels, exemplars, ids, 0, noise).kept(kept, i -> i).write(text, true);
   }
 
   /** Tells by its columns whether a file is a table of labels, in either format. */
@@ -225,15 +201,7 @@ public final class LabelFile {
     return read(file, n, 2, n, "a row of the input");
   }
 
-  /**
-   * Reads from a file of labels which cluster each point belongs to.
-   *
-   * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
-   * @param n how many points there are
-   * @param clusters how many clusters there are
-   * @return the label of each point
-   * @throws DataFormatException if the file is not such a file, or not one of n points
-   */
+  /** Reads the label of each of n points, as {@link #readExemplars} reads rows. */
   public static int[] readLabels(Path file, int n, int clusters) {
     return read(file, n, 1, clusters, "less than %d, the number of clusters".formatted(clusters));
   }
@@ -286,12 +254,13 @@ public final class LabelFile {
     }
   }
 
-  private static ResultTable table(int[] labels, int[] exemplars, Ids ids, BitSet noise) {
+  private static ResultTable table(
+      int[] labels, int[] exemplars, Ids ids, long first, BitSet noise) {
     InvalidInputException.requireIndices(labels, exemplars.length, "the label of row");
+    ResultTable named = new ResultTable(labels.length).ids(ids.points());
+    String row = COLUMNS.getFirst();
     ResultTable table =
-        new ResultTable(labels.length)
-            .ids(ids.points())
-            .integers(COLUMNS.get(0), i -> i)
+        (first == 0 ? named.integers(row, i -> i) : named.longs(row, i -> first + i))
             .integers(COLUMNS.get(1), i -> noise.get(i) ? -1 : labels[i])
             .integers(COLUMNS.get(2), i -> exemplars[labels[i]]);
     return ids.exemplars().isEmpty()

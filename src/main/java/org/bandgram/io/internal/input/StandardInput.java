@@ -12,7 +12,7 @@ import org.bandgram.Progress;
  * reader that waits for more: ten times a second the progress hears that there is nothing new, and
  * may end the run. For one thread.
  */
-final class StandardInput extends InputStream {
+public final class StandardInput extends InputStream {
   private static final int BLOCK_BYTES = 1 << 16;
   private static final long PATIENCE_NANOS = 100_000_000;
 
@@ -41,7 +41,7 @@ final class StandardInput extends InputStream {
   }
 
   /** Begins to read; what is underneath stays open. */
-  static InputStream open(Progress progress) {
+  public static InputStream open(Progress progress) {
     StandardInput input = new StandardInput(System.in, progress);
     input.reader.start();
     return input;
@@ -94,6 +94,17 @@ final class StandardInput extends InputStream {
     System.arraycopy(current.bytes(), at, buffer, offset, count);
     at += count;
     return count;
+  }
+
+  /** The end counts as a byte. */
+  @Override
+  public int available() {
+    Block next = at == current.length() ? blocks.poll() : null;
+    if (next != null) {
+      current = next;
+      at = 0;
+    }
+    return Math.abs(current.length() - at);
   }
 
   private Block await() {

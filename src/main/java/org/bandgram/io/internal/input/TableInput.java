@@ -17,6 +17,7 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.internal.edges.EdgeLines;
+import org.bandgram.io.internal.rows.Batches;
 
 /**
  * A named source of bytes, unpacked on the way where it is gzipped. Bytes that come only once, such
@@ -47,6 +48,7 @@ public final class TableInput implements AutoCloseable {
   private boolean edges;
   private boolean plain;
   private Path copy;
+  private Batches batches;
 
   private TableInput(String name, FileFormat format, Optional<String> member, Opener opener) {
     this.name = name;
@@ -171,6 +173,17 @@ public final class TableInput implements AutoCloseable {
   public TableInput ofEdges(boolean known) {
     edges = known;
     return this;
+  }
+
+  /** Says who takes rows in batches. */
+  public TableInput inBatches(Batches taker) {
+    batches = taker;
+    return this;
+  }
+
+  /** Returns who takes rows in batches; null if nobody does. */
+  public Batches batches() {
+    return batches;
   }
 
   /** Tells whether the bytes are those of a file, whose members can be named. */

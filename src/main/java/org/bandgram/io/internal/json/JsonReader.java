@@ -80,6 +80,7 @@ public final class JsonReader {
     KeptCells kept = columns.kept(plan, all);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
+      builder.inBatches(input.batches());
       JsonRow row = new JsonRow(input.name(), sample, columns, plan, builder);
       if (options.takesNumericColumns()) {
         row.watch(sample::isBlank);

@@ -72,7 +72,7 @@ public final class AtomicFile {
   }
 
   /** A file closes itself under a thread that is interrupted, which is no fault of the file. */
-  private static BandgramException unwritable(Path file, IOException e) {
+  public static BandgramException unwritable(Path file, IOException e) {
     return e instanceof ClosedByInterruptException
         ? new CancelledException()
         : new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);

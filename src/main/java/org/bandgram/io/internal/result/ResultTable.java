@@ -203,17 +203,20 @@ public final class ResultTable {
         file,
         parquet
             ? out -> ParquetTable.write(rows, columns, out)
-            : out -> write(new OutputStreamWriter(out, StandardCharsets.UTF_8)));
+            : out -> write(new OutputStreamWriter(out, StandardCharsets.UTF_8), true));
   }
 
   /**
    * Writes the table as CSV to a stream of characters, which stays open.
    *
+   * @param names whether the names of its columns come first
    * @throws IOException if the stream fails
    */
-  public void write(Writer text) throws IOException {
+  public void write(Writer text, boolean names) throws IOException {
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    csv.writeRecord(columns.stream().map(Column::name).toList());
+    if (names) {
+      csv.writeRecord(columns.stream().map(Column::name).toList());
+    }
     for (int row = 0; row < rows; row++) {
       CsvWriter.CsvWriterRecord line = csv.writeRecord();
       for (Column column : columns) {

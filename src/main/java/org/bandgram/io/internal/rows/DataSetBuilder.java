@@ -1,5 +1,6 @@
 package org.bandgram.io.internal.rows;
 
+import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,16 +19,18 @@ import org.bandgram.io.internal.cells.MissingMarks;
 
 /** Gathers rows into a {@link DataSet}. */
 public final class DataSetBuilder implements RowSink, AutoCloseable {
+  private static final int BATCH = 1 << 18;
+
   private final DataSet.Source source;
   private final ColumnPlan plan;
   private final Precision precision;
   private final boolean geographic;
-  private final GrowingPoints rows;
+  private GrowingPoints rows;
   private final GrowingLabels labels;
   private final NumberedTexts ids = new NumberedTexts();
   private final double[] row;
   private final ScatteredRows sample;
-  private final RowLines lines = new RowLines();
+  private RowLines lines = new RowLines();
   private final List<String> notes = new ArrayList<>();
   private final boolean takesMissing;
   private final MissingMarks marks;
@@ -35,6 +38,9 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final KeptCells kept;
   private String label;
   private String id;
+
+  private Batches batches;
+  private List<String> batchIds = new ArrayList<>();
 
   /** Gathers points alone. */
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
@@ -58,6 +64,14 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     this.kept = kept;
   }
 
+  /** Hands rows over in batches; only a sample of them is built. */
+  public void inBatches(Batches taker) {
+    batches = taker;
+    if (taker != null) {
+      taker.whenIdle(this::flush);
+    }
+  }
+
   @Override
   public Precision precision() {
     return precision;
@@ -70,7 +84,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   @Override
   public int size() {
-    return missing.rows();
+    return (int) Math.min(Integer.MAX_VALUE, missing.rows());
   }
 
   @Override
@@ -100,37 +114,46 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   @Override
   public void endRow(Location location) {
-    if (size() == Integer.MAX_VALUE) {
+    if (batches == null && size() == Integer.MAX_VALUE) {
       throw DataFormatException.of(source.name(), "has more than %d rows".formatted(size()));
     }
     boolean isKept = missing.keeps(row);
-    if (isKept) {
-      keep(location);
-    }
-    kept.endRow(isKept);
+    kept.endRow(isKept && keep(location));
     missing.end(isKept, location.line());
+    if (batches != null && rows.size() * row.length >= BATCH) {
+      flush();
+    }
   }
 
-  private void keep(Location location) {
+  /** Keeps a row; returns false if it was in a batch before. */
+  private boolean keep(Location location) {
     if (geographic) {
       UnitSphere.requireDegrees(row[0], row[1], plan.names(), location);
+    }
+    if (precision == Precision.FLOAT32 || batches != null) {
+      sample.add(row);
+    }
+    if (batches != null && !batches.isNew(row, plan.names(), location)) {
+      return false;
     }
     plan.id().ifPresent(column -> addId(column, location));
     if (labels != null) {
       labels.add(label);
     }
     rows.add(row);
-    if (precision == Precision.FLOAT32) {
-      sample.add(row);
-    }
     if (location.line() > 0) {
       lines.add(location.line());
     }
+    return true;
   }
 
   private void addId(String column, Location location) {
     if (id.isEmpty()) {
       throw location.fault(column, "is empty, but must be an id");
+    }
+    if (batches != null) {
+      batchIds.add(id);
+      return;
     }
     int number = ids.numberOf(id);
     if (number < rows.size()) {
@@ -155,20 +178,44 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
 
   /** Returns what was gathered, at least one row, with coordinates as they are. */
   public DataSet build() {
+    flush();
     missing.requireValues();
-    PointSet stored = rows.toPointSet();
+    PointSet stored = batches == null ? rows.toPointSet(Arena.ofAuto()) : sample.points();
     missing.fill(stored);
     notes.addAll(missing.notes(plan.id().isPresent()));
     notes.addAll(kept.notes());
     notes.addAll(geographic ? UnitSphere.notes(stored) : List.of());
     rows.close();
+    return of(stored);
+  }
+
+  private void flush() {
+    if (batches == null) {
+      return;
+    }
+    if (rows.size() > 0) {
+      try (Arena memory = Arena.ofShared()) {
+        batches.take(of(rows.toPointSet(memory)));
+      }
+      rows.close();
+      rows = new GrowingPoints(row.length, precision);
+      batchIds = new ArrayList<>();
+      lines = new RowLines();
+    }
+    missing.forget();
+    kept.forget();
+  }
+
+  private DataSet of(PointSet stored) {
     return new DataSet(
         stored,
         stored,
         Scaling.none(plan.dimensions()),
         plan.header(),
         Optional.ofNullable(labels).map(GrowingLabels::toLabels),
-        plan.id().map(column -> new RowIds(column, ids.texts())).or(missing::ids),
+        batches == null
+            ? plan.id().map(column -> new RowIds(column, ids.texts())).or(missing::ids)
+            : plan.id().map(column -> new RowIds(column, batchIds)),
         source,
         place(),
         notes,

@@ -48,8 +48,8 @@ final class GrowingPoints implements AutoCloseable {
   }
 
   /** Copies the points into one piece; there must be at least one. */
-  PointSet toPointSet() {
-    PointSet points = PointSet.allocate(size, dimensions, precision);
+  PointSet toPointSet(Arena memory) {
+    PointSet points = PointSet.allocate(size, dimensions, precision, memory);
     long copied = 0;
     for (MemorySegment chunk : chunks) {
       long bytes = Math.min(chunk.byteSize(), points.elements().byteSize() - copied);

@@ -75,7 +75,7 @@ public final class KeptCells {
     private final boolean isAsked;
     private double[] numbers;
     private int[] codes;
-    private final NumberedTexts texts;
+    private NumberedTexts texts;
     private double number = Double.NaN;
     private int code = Column.NO_TEXT;
 
@@ -267,6 +267,18 @@ public final class KeptCells {
       }
       if (slots[c] != null) {
         slots[c].grow(capacity);
+      }
+    }
+  }
+
+  /** Forgets all rows but the current one. */
+  void forget() {
+    rows = 0;
+    for (Slot slot : slots) {
+      if (slot != null && slot.texts != null) {
+        List<String> known = slot.texts.texts();
+        slot.texts = new NumberedTexts();
+        slot.code = slot.code < 0 ? slot.code : slot.texts.numberOf(known.get(slot.code));
       }
     }
   }

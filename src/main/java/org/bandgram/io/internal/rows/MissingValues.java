@@ -23,24 +23,32 @@ final class MissingValues {
   private final String file;
   private final List<String> columns;
   private final Missing rule;
-  private final int[] counts;
-  private final RowLines kept = new RowLines();
+  private final long[] counts;
+  private RowLines kept = new RowLines();
   private final List<Long> dropped = new ArrayList<>();
-  private final BitSet leftOut = new BitSet();
+  private BitSet leftOut = new BitSet();
   private boolean hasLines;
-  private int keptRows;
-  private int rows;
+  private long keptRows;
+  private long rows;
+  private long forgotten;
 
   MissingValues(String file, List<String> columns, Missing rule) {
     this.file = file;
     this.columns = columns;
     this.rule = rule;
-    this.counts = new int[columns.size()];
+    this.counts = new long[columns.size()];
   }
 
   /** Returns how many rows there were, kept or not. */
-  int rows() {
+  long rows() {
     return rows;
+  }
+
+  /** Forgets which rows were kept. */
+  void forget() {
+    forgotten = rows;
+    kept = new RowLines();
+    leftOut = new BitSet();
   }
 
   /** Returns the number in the file, from 0, of a row that was kept. */
@@ -62,7 +70,7 @@ final class MissingValues {
 
   /** Ends that row. */
   void end(boolean isKept, long line) {
-    leftOut.set(rows, !isKept);
+    leftOut.set((int) (rows - forgotten), !isKept);
     if (isKept) {
       kept.add(rows);
       keptRows++;
@@ -106,12 +114,12 @@ final class MissingValues {
       if (counts[slot] > 0) {
         int column = slot;
         double[] known =
-            IntStream.range(0, rows)
+            IntStream.range(0, (int) rows)
                 .mapToDouble(i -> points.get(i, column))
                 .filter(value -> !Double.isNaN(value))
                 .toArray();
         double value = rule == Missing.MEAN ? mean(known) : median(known);
-        IntStream.range(0, rows)
+        IntStream.range(0, (int) rows)
             .filter(i -> Double.isNaN(points.get(i, column)))
             .forEach(i -> points.set(i, column, value));
       }
@@ -143,14 +151,14 @@ final class MissingValues {
 
     @Override
     public int size() {
-      return keptRows;
+      return (int) keptRows;
     }
   }
 
   /** Says what was left out or filled in, if anything was. */
   List<String> notes(boolean hasIds) {
     if (isShort()) {
-      int count = rows - keptRows;
+      long count = rows - keptRows;
       String places = dropped.stream().map(String::valueOf).collect(Collectors.joining(", "));
       String rest = count > dropped.size() ? ", ..." : "";
       String linked = hasIds ? "" : "; column id of tables has the numbers of the others, from 0";

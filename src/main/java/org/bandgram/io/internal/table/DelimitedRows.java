@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bandgram.BandgramException;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
@@ -44,6 +45,7 @@ public final class DelimitedRows {
     KeptCells kept = KeptCells.of(cells(table, plan), options);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
+      builder.inBatches(input.batches());
       List<String> leftOut = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options));
       builder.note(leftOut);
@@ -146,7 +148,7 @@ public final class DelimitedRows {
   private static RuntimeException fault(CsvParseException e, RowHandler handler, String file)
       throws IOException {
     return switch (e.getCause()) {
-      case DataFormatException cause -> cause;
+      case BandgramException cause -> cause;
       case UncheckedIOException cause -> throw cause.getCause();
       case IOException cause -> throw cause;
       case null -> DataFormatException.atLine(file, handler.line(), problem(e));

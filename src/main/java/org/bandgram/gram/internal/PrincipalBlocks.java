@@ -91,7 +91,7 @@ public final class PrincipalBlocks {
   /** Returns a number that grows with a finite one, then with an index. */
   private static long key(float value, int index) {
     int bits = Float.floatToIntBits(value);
-    return (long) (bits ^ bits >> 31 & Integer.MAX_VALUE) << 32 | index;
+    return ((long) (bits ^ ((bits >> 31) & Integer.MAX_VALUE)) << 32) | index;
   }
 
   /** Returns about the first principal direction of some of the points. */

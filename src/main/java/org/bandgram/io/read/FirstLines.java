@@ -55,7 +55,7 @@ final class FirstLines extends FilterInputStream {
   private void attempt(Function<InputStream, List<String>> reading) {
     batches.begin(false);
     try {
-      reading.apply(new ByteArrayInputStream(bytes, 0, end));
+      List<String> _ = reading.apply(new ByteArrayInputStream(bytes, 0, end));
     } catch (DataFormatException e) {
       // what is wrong with few lines, the next may put right
       boolean isClear = e.line().isPresent() || e.isOfMissingColumn();

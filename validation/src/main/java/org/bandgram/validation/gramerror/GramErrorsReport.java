@@ -265,7 +265,7 @@ final class GramErrorsReport {
     Map<Key, List<GramErrorRun>> groups =
         new TreeMap<>(
             Comparator.comparing(Key::kernel)
-                .thenComparing(Key::numbers)
+                .thenComparingInt(Key::numbers)
                 .thenComparing(Key::approximation));
     for (Rivals rivals : all) {
       if (which.test(rivals)) {

@@ -26,10 +26,11 @@ final class OracleCase {
 
   /** The sets of a case; their numbers ascend, and some have no rows. */
   static MemberSets sets(String name, int count) {
+    double[][] points = rows(name + "_V.csv");
     List<double[]> members = new ArrayList<>();
     int[] starts = new int[count + 1];
     for (double[] row : rows(name + "_sets.csv")) {
-      members.add(Arrays.copyOfRange(row, 1, row.length));
+      members.add(row.length == 2 ? points[(int) row[1]] : Arrays.copyOfRange(row, 1, row.length));
       Arrays.fill(starts, (int) row[0] + 1, count + 1, members.size());
     }
     return new MemberSets(PointSet.of(members.toArray(double[][]::new)), starts);

@@ -38,7 +38,7 @@ class OtherCommandsTest {
         "--partitions -1|--partitions is -1, but must be at least 0",
         "--iterations-per-exchange 0|--iterations-per-exchange is 0, but must be at least 1",
         "--levels many --top-size 1|--top-size is 1, but must be at least 2",
-        "--method band|unknown option --method; spark has --levels (try 'bandgram spark --help')",
+        "--method band|unknown option --method; spark has --levels or --pairs (try 'bandgram spark --help')",
         "--curves 2|--curves is 2, but must be 1 on several machines",
         "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the"
             + " driver runs on; copy it from there",

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
@@ -158,11 +159,10 @@ class InterruptedRunsTest {
   /**
    * A report of progress.
    *
-   * @param number how many came before it
    * @param stage the stage that reported
    * @param ofStage how many that stage had reported before
    */
-  record Moment(int number, String stage, int ofStage) {
+  record Moment(String stage, int ofStage) {
     /** Iterations of affinity propagation report when they are done, those of K-means before. */
     boolean followsAnIteration() {
       return stage.equals("propagate")
@@ -173,14 +173,13 @@ class InterruptedRunsTest {
 
   /** Returns moments spread over a whole run, the first and the last among them. */
   private static List<Moment> moments(Fit fit) {
-    List<Moment> all = new ArrayList<>();
-    Map<String, Integer> ofStage = new HashMap<>();
+    List<Moment> all = Collections.synchronizedList(new ArrayList<>());
+    Map<String, Integer> ofStage = new ConcurrentHashMap<>();
     Execution.Settings settings =
         Execution.Settings.ofThreads(2)
             .withProgress(
                 (stage, done, total) ->
-                    all.add(
-                        new Moment(all.size(), stage, ofStage.merge(stage, 1, Integer::sum) - 1)));
+                    all.add(new Moment(stage, ofStage.merge(stage, 1, Integer::sum) - 1)));
     try (Execution execution = Execution.of(settings)) {
       assertThat(fit.with(execution).status()).isEqualTo(Status.CONVERGED);
     }
@@ -192,13 +191,14 @@ class InterruptedRunsTest {
 
   /** Runs, and does something at one of the reports of progress. */
   private static Optional<End> run(Fit fit, Moment moment, Runnable action, Cancellation flags) {
-    int[] reports = {0};
+    Map<String, Integer> reports = new ConcurrentHashMap<>();
     Execution.Settings settings =
         Execution.Settings.ofThreads(2)
             .withCancellation(flags)
             .withProgress(
                 (stage, done, total) -> {
-                  if (reports[0]++ == moment.number()) {
+                  if (reports.merge(stage, 1, Integer::sum) - 1 == moment.ofStage()
+                      && stage.equals(moment.stage())) {
                     action.run();
                   }
                 });

@@ -1,7 +1,6 @@
 package org.bandgram.spark;
 
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
@@ -11,6 +10,7 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
+import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.spark.ClusterEngine.Job;
 import org.bandgram.spark.ClusterEngine.ManyLevels;
 
@@ -51,14 +51,10 @@ final class LevelsChoice {
   }
 
   private static PointSet sample(SparkPoints points, AffinityOptions options) {
-    int most = Math.min(points.size(), Math.max(1, SAMPLED / points.dimensions()));
-    return points.select(
-        new SplittableRandom(options.propagation().seed())
-            .ints(0, points.size())
-            .distinct()
-            .limit(most)
-            .sorted()
-            .toArray());
+    int most = Math.max(1, SAMPLED / points.dimensions());
+    NeighbourRecall.Options some =
+        new NeighbourRecall.Options(1, most, options.propagation().seed());
+    return points.select(NeighbourRecall.sample(points.size(), some));
   }
 
   /** Returns the options of many levels for a choice. */

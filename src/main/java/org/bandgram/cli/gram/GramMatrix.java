@@ -93,7 +93,7 @@ record GramMatrix(
       PointSet points, GramApproximation taken, MatrixArguments arguments, Execution execution) {
     return taken.of(
         () -> LowRankMatrix.of(points, arguments.similarity(), arguments.lowRank(), execution),
-        "all, bands or graph");
+        "all, bands, graph or blocks");
   }
 
   private static GramMatrix ofGraph(

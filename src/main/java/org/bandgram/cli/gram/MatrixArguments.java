@@ -46,7 +46,7 @@ final class MatrixArguments {
   @Option(
       names = "--block-size",
       paramLabel = "B",
-      description = "How many points a block has at most (default: ${DEFAULT-VALUE}).")
+      description = "How many points a block has at most, for blocks (default: ${DEFAULT-VALUE}).")
   private int blockSize = 256;
 
   @Mixin
@@ -130,7 +130,8 @@ final class MatrixArguments {
         !isDistance || !chosen.hasLowRank(),
         "approximation",
         chosen,
-        "all, bands or graph with --similarity %s, which is no kernel".formatted(similarity));
+        "all, bands, graph or blocks with --similarity %s, which is no kernel"
+            .formatted(similarity));
   }
 
   Device device() {

@@ -37,16 +37,13 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.DataSet.RowIds;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReadOptions.Missing;
 import org.bandgram.io.TableFormat;
-import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.result.AtomicFile;
 import org.bandgram.io.internal.result.OutputFile;
-import org.bandgram.io.internal.result.ResultTable;
 import org.bandgram.io.read.PointReader;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
@@ -111,9 +108,7 @@ public final class PredictCommand extends ProgramCommand {
   private Path out;
 
   private SavedModel model;
-  private Run run;
-  private PredictRun predicted;
-  private long rows;
+  private BatchLabels labels;
 
   @Override
   public Integer call() {
@@ -125,10 +120,11 @@ public final class PredictCommand extends ProgramCommand {
     try (OutputFile _ = open();
         PageFile page =
             reportArgument.opening(arguments(), inputs()).map(Supplier::get).orElse(null);
-        Run started = runArguments.start(cancellation())) {
-      run = started;
+        Run run = runArguments.start(cancellation())) {
       model = readModel();
-      List<String> notes = label(page != null);
+      labels = new BatchLabels(model, modelFolder, input, run);
+      List<String> notes = label(page != null, run.execution().progress());
+      PredictRun predicted = labels.last();
       boolean isTold = out != null || page != null;
       List<String> leftOut = isTold ? leftOut(predicted.data()) : List.of();
       Report report = predicted.report(chosen(), files(), leftOut, notes, run);
@@ -209,19 +205,19 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   /** Reads the points, writes their labels, and returns what there is to say. */
-  private List<String> label(boolean needsAll) {
+  private List<String> label(boolean needsAll, Progress progress) {
     if (out == null) {
-      return print(() -> read(batch -> write(batch, out()), needsAll));
+      return print(() -> read(batch -> write(batch, out()), needsAll, progress));
     }
     if (TableFormat.ofFile(out) == TableFormat.PARQUET) {
-      return read(batch -> table(batch).write(out), true);
+      return read(batch -> labels.table(batch).write(out), true, progress);
     }
     List<String> notes = new ArrayList<>();
     AtomicFile.write(
         out,
         bytes -> {
           Writer text = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
-          notes.addAll(read(batch -> write(batch, text), needsAll));
+          notes.addAll(read(batch -> write(batch, text), needsAll, progress));
         });
     return notes;
   }
@@ -234,10 +230,10 @@ public final class PredictCommand extends ProgramCommand {
       if (out().checkError()) {
         return List.of(); // nobody reads on
       }
-      if (rows == 0) {
+      if (labels.rows() == 0) {
         throw e;
       }
-      String done = "the labels of %s were written".formatted(Phrases.count(rows, "row"));
+      String done = "the labels of %s were written".formatted(Phrases.count(labels.rows(), "row"));
       throw e instanceof CancelledException
           ? new CancelledException(done)
           : new BandgramException(e.getMessage() + "; " + done, e);
@@ -246,39 +242,19 @@ public final class PredictCommand extends ProgramCommand {
 
   private void write(DataSet batch, Writer text) {
     try {
-      table(batch).write(text, rows == 0);
+      labels.write(batch, text);
     } catch (IOException | UncheckedIOException e) {
       throw out == null
           ? new BandgramException(e.getMessage(), e)
           : AtomicFile.unwritable(
               out, e instanceof IOException io ? io : (IOException) e.getCause());
     }
-    rows += batch.size();
     if (out == null && out().checkError()) {
       throw new CancelledException();
     }
   }
 
-  private ResultTable table(DataSet batch) {
-    run.endStage("read");
-    requireDimensions(batch);
-    int[] labels =
-        Blame.onFile(
-            "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
-            batch.columns(),
-            () -> model.predict(batch.points(), run.execution()));
-    run.endStage("predict");
-    int[] sizes = predicted == null ? new int[model.size()] : predicted.sizes();
-    for (int label : labels) {
-      sizes[label]++;
-    }
-    predicted = new PredictRun(batch, labels, sizes, model, modelFolder);
-    LabelFile.Ids ids =
-        new LabelFile.Ids(batch.ids().map(RowIds::values).orElse(List.of()), model.exemplarIds());
-    return LabelFile.table(labels, model.exemplarRows(), ids, rows).kept(batch.kept(), i -> i);
-  }
-
-  private List<String> read(Consumer<DataSet> batches, boolean needsAll) {
+  private List<String> read(Consumer<DataSet> batches, boolean needsAll, Progress progress) {
     require(
         missing.rule() == Missing.FAIL || missing.rule() == Missing.DROP,
         "missing",
@@ -291,7 +267,6 @@ public final class PredictCommand extends ProgramCommand {
           needsAll
               || Files.isDirectory(input)
               || (missing.rule() == Missing.DROP && reading.idColumn().isEmpty());
-      Progress progress = run.execution().progress();
       return MissingArgument.read(
           () -> {
             if (!isWhole) {
@@ -331,31 +306,5 @@ public final class PredictCommand extends ProgramCommand {
     return !model.geo() && inputArguments.formatOf(input) == FileFormat.LIBSVM
         ? chosen.withDimensions(model.columns().size())
         : model.addTo(chosen);
-  }
-
-  private void requireDimensions(DataSet data) {
-    int wanted = model.columns().size();
-    int found = data.columns().size();
-    if (found != wanted) {
-      throw DataFormatException.of(
-          InputName.of(input).title(),
-          "has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
-              .formatted(
-                  Phrases.count(found, "column"),
-                  modelFolder,
-                  wanted,
-                  String.join(", ", model.columns())));
-    }
-    int[] displaced = data.header().displacedFrom(model.header());
-    if (displaced.length > 0) {
-      throw new InvalidInputException(
-          "%s: column '%s' is chosen for '%s', but the model in %s has columns of both names; leave"
-                  .formatted(
-                      InputName.of(input).title(),
-                      data.columns().get(displaced[0]),
-                      model.columns().get(displaced[0]),
-                      modelFolder)
-              + " the choice out, and they are found by their names");
-    }
   }
 }

@@ -131,7 +131,7 @@ public final class PointReader {
   /**
    * Reads a file in batches, whose points last until they are taken: text, JSON and ARFF in bounded
    * memory, what standard input has at hand at once. It is a fault if later lines show that rows of
-   * a batch say something else. Ids may repeat.
+   * a batch say something else. Ids of standard input may repeat.
    *
    * @param options need a precision; they neither scale nor fill in
    * @return the {@link DataSet#notes} of all rows
@@ -145,12 +145,12 @@ public final class PointReader {
             TableInput.of(file, options.format(), progress),
             options,
             progress,
-            new Batches(batch -> batches.accept(converted(batch, options))));
+            new Batches(batch -> batches.accept(converted(batch, options)), true));
   }
 
   static List<String> read(
       InputStream bytes, String name, ReadOptions options, Consumer<DataSet> batches) {
-    Batches taker = new Batches(batch -> batches.accept(converted(batch, options)));
+    Batches taker = new Batches(batch -> batches.accept(converted(batch, options)), false);
     return new FirstLines(bytes, taker)
         .all(
             in ->

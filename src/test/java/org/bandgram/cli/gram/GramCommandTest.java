@@ -265,7 +265,7 @@ class GramCommandTest {
             + " graph, blocks, low-rank or low-rank+blocks",
         "--similarity linear --approximation low-rank --rank 0;--rank '0': the rank is 0, but must be at least 1",
         "--similarity nse --approximation low-rank;--approximation is low-rank, but must be all,"
-            + " bands or graph with --similarity nse, which is no kernel",
+            + " bands, graph or blocks with --similarity nse, which is no kernel",
         "--similarity sigmoid:1,-1 --approximation low-rank+blocks;--approximation is"
             + " low-rank+blocks, but the kernel sigmoid is not positive semidefinite",
         "--similarity linear --approximation graph --precision float64;"

@@ -82,6 +82,20 @@ class PredictCommandTest {
     assertThat(exemplar % 4).as("points around (0, 0) are every fourth").isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({"csv, false", "csv, true", "json, false"})
+  void anIdThatRepeatsIsRefusedInAFile(String format, boolean hasPage) {
+    Path model = model(InputFiles.corners(folder.resolve("points.csv"), 40), "--columns x,y");
+    String row = format.equals("csv") ? "%s,%d,%d\n" : "{\"i\":\"%s\",\"x\":%d,\"y\":%d}\n";
+    String rows = row.formatted("a", 1, 2) + row.formatted("b", 3, 4) + row.formatted("a", 5, 6);
+    Path input = write("new." + format, format.equals("csv") ? "i,x,y\n" + rows : rows);
+    String page = hasPage ? "--report=" + folder.resolve("page.html") : "";
+    CommandRun run = predict(model, input, "--id-column", "i", page);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("'i' has 'a', as ", " has, but ids must differ");
+  }
+
   @Test
   void otherColumnsCanBeChosen() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);

@@ -86,6 +86,13 @@ class BatchesTest {
   }
 
   @Test
+  void idsOfAStreamMayRepeat() {
+    List<String> rows = new ArrayList<>();
+    drop(bytes("i,x,y|a,1,2|a,3,4|"), 1, PLAIN.withIdColumn("i"), rows);
+    assertThat(rows).hasSize(2);
+  }
+
+  @Test
   void aLateFaultLeavesWhatCameBefore() {
     List<String> rows = new ArrayList<>();
     assertThatThrownBy(() -> drop(bytes("x;y|1.234;2|1,5;2|"), 1, PLAIN, rows))

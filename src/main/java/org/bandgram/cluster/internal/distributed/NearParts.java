@@ -8,7 +8,6 @@ import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.internal.PrincipalBlocks;
 import org.bandgram.layout.SparsityPattern;
-import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 
 /**
@@ -40,33 +39,21 @@ public record NearParts(int[] pivotOf, double recall) implements SparsityPattern
             .sorted()
             .toArray();
     PointSet found = points.select(sample);
-    int[] pivots =
-        Arrays.stream(PrincipalBlocks.of(found, Math.ceilDiv(sample.length, parts), execution))
-            .mapToInt(block -> sample[middle(found, block)])
-            .sorted()
-            .toArray();
+    int[] pivots = middles(found, Math.ceilDiv(sample.length, parts), execution);
+    Arrays.setAll(pivots, p -> sample[pivots[p]]);
     int[] nearest = points.nearest(pivots);
     return new NearParts(Arrays.stream(nearest).map(p -> pivots[p]).toArray(), 1);
   }
 
-  /** Returns the point nearest to the mean of a block. */
-  private static int middle(PointSet points, int[] block) {
-    PointSet mean = PointSet.allocate(1, points.dimensions(), points.precision());
-    for (int j = 0; j < points.dimensions(); j++) {
-      int coordinate = j;
-      mean.set(
-          0,
-          j,
-          Arrays.stream(block).mapToDouble(i -> points.get(i, coordinate)).average().orElseThrow());
-    }
-    Similarity near = new NegativeSquaredEuclidean();
-    int best = block[0];
-    for (int i : block) {
-      if (near.between(points, i, mean, 0) > near.between(points, best, mean, 0)) {
-        best = i;
+  /** Returns the points in the middle of blocks of near points, ascending. */
+  private static int[] middles(PointSet points, int most, Execution execution) {
+    int[] blockOf = new int[points.size()];
+    for (int[] block : PrincipalBlocks.of(points, most, execution)) {
+      for (int i : block) {
+        blockOf[i] = block[0];
       }
     }
-    return best;
+    return DistributedPoints.medoidsOf(points, blockOf, new NegativeSquaredEuclidean(), execution);
   }
 
   /** Returns the same parts with a {@link #recall}. */

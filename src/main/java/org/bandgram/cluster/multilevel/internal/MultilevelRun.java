@@ -215,6 +215,9 @@ public final class MultilevelRun {
         columns == centres.points() ? centres : backend.gram().hold(columns, execution);
     try (SparseSimilarities kept =
         ordered.construct(held, groups.comparison(), storage(groups), backend, execution)) {
+      if (held != centres) {
+        held.close();
+      }
       return step(groups, ordered, kept, ordered.bands().layout().width());
     }
   }

@@ -1,7 +1,9 @@
 package org.bandgram.io.internal.rows;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataSet;
@@ -9,6 +11,10 @@ import org.bandgram.io.DataSet;
 /** Takes rows in batches. First lines are read several times; rows that were taken must stay. */
 public final class Batches {
   private final Consumer<DataSet> taker;
+
+  /** The ids so far; null if they may repeat. */
+  private final Set<String> ids;
+
   private final List<double[]> rows = new ArrayList<>();
   private Runnable flush = () -> {};
   private boolean any;
@@ -16,9 +22,19 @@ public final class Batches {
   private int taken;
   private int next;
 
-  /** Hands them on. */
-  public Batches(Consumer<DataSet> taker) {
+  /**
+   * Hands them on.
+   *
+   * @param idsDiffer whether an id that repeats is a fault, for which all are kept in memory
+   */
+  public Batches(Consumer<DataSet> taker, boolean idsDiffer) {
     this.taker = taker;
+    ids = idsDiffer ? new HashSet<>() : null;
+  }
+
+  /** Tells whether an id may stand for one more row. */
+  boolean takesId(String id) {
+    return ids == null || ids.add(id);
   }
 
   /** Begins with the first row once more, perhaps for the last time. */

@@ -152,6 +152,10 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
       throw location.fault(column, "is empty, but must be an id");
     }
     if (batches != null) {
+      if (!batches.takesId(id)) {
+        throw location.fault(
+            column, "has %s, as an earlier row has, but ids must differ".formatted(Cell.shown(id)));
+      }
       batchIds.add(id);
       return;
     }

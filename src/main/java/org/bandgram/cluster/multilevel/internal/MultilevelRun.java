@@ -211,11 +211,11 @@ public final class MultilevelRun {
   private List<Choice> stepOnBands(PointGroups groups) {
     OrderedBands ordered = order(groups);
     PointSet columns = groups.columns();
-    HeldPoints held =
-        columns == centres.points() ? centres : backend.gram().hold(columns, execution);
+    boolean isFinest = columns == centres.points();
+    HeldPoints held = isFinest ? centres : backend.gram().hold(columns, execution);
     try (SparseSimilarities kept =
         ordered.construct(held, groups.comparison(), storage(groups), backend, execution)) {
-      if (held != centres) {
+      if (!isFinest) {
         held.close();
       }
       return step(groups, ordered, kept, ordered.bands().layout().width());

@@ -31,6 +31,9 @@ class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
       Set.of(
           "iterative-time",
+          "iteration",
+          "scikit-learn",
+          "graph",
           "device-equality",
           "half-precision",
           "k-medoids",

@@ -9,9 +9,6 @@ import org.bandgram.cluster.ClusterOptions.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -76,7 +73,7 @@ public final class AgainstScikitLearn {
       report.note("Other blobs of the same shape stand in.");
     }
     report(report, runs, blobs.isPresent());
-    report.chart("cpu.png", chart(runs)).write();
+    report.write();
   }
 
   private static void report(Report report, Runs<MethodRun> runs, boolean comparable) {
@@ -129,23 +126,5 @@ public final class AgainstScikitLearn {
                 Figures.of(SCIKIT_LEARN_CPU_SECONDS),
                 Figures.of(SCIKIT_LEARN_ERROR),
                 Figures.of(SCIKIT_LEARN_CPU_SECONDS / slowest)));
-  }
-
-  private static LineChart chart(Runs<MethodRun> runs) {
-    return new LineChart(
-        "Processor time against the number of clusters",
-        Axis.linear("number of clusters K"),
-        Axis.logarithmic("processor seconds"),
-        runs.all().stream()
-            .map(r -> r.method().label())
-            .distinct()
-            .map(
-                label ->
-                    Series.of(
-                        label,
-                        runs.where(r -> r.method().label().equals(label)),
-                        r -> r.result().clusters(),
-                        r -> r.seconds().cpu()))
-            .toList());
   }
 }

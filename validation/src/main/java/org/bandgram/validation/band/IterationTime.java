@@ -11,8 +11,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -118,16 +116,9 @@ public final class IterationTime {
             report.note(
                 "%s streams %s GB/s, bytes read and written both counted."
                     .formatted(backend, Figures.of(bytes / 1e9))));
-    report
+    return report
         .section("Milliseconds per iteration", milliseconds.table("n"))
         .section("Times the floor", ratio.table("n"));
-    return report.chart(
-        "iteration.png",
-        new LineChart(
-            "One iteration, h = " + HALF_BANDWIDTH,
-            Axis.logarithmic("number of points n"),
-            Axis.logarithmic("milliseconds"),
-            milliseconds.series()));
   }
 
   private static Curves curves(List<MethodRun> runs, ToDoubleFunction<MethodRun> value) {

@@ -63,7 +63,7 @@ public final class BandsAndGraphs {
     BandsAndGraphsReport judgement = new BandsAndGraphsReport(runs.all());
     Report report = new Report(runs, BandsAndGraphsReport.CLAIM);
     judgement.writeTo(report);
-    report.chart("recall.png", judgement.chart()).write();
+    report.write();
   }
 
   /** Has the loops compiled before those that count. */

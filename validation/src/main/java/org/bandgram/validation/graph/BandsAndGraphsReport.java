@@ -3,18 +3,13 @@ package org.bandgram.validation.graph;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.bandgram.cluster.Preference;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.Report;
 
-/** The findings, table and picture of {@link BandsAndGraphs}. */
+/** The findings and the table of {@link BandsAndGraphs}. */
 final class BandsAndGraphsReport {
   /** What the runs put to the test. */
   static final String CLAIM =
@@ -146,26 +141,5 @@ final class BandsAndGraphsReport {
         column("construct s", r -> r.seconds().construct()),
         column("propagate s", r -> r.seconds().propagate()),
         column("assign s", r -> r.seconds().assign()));
-  }
-
-  /** Draws the recall of bands and graph against the dimension. */
-  LineChart chart() {
-    return new LineChart(
-        "Neighbours held by bands and graph",
-        Axis.logarithmic("dimensions d"),
-        Axis.linear("recall of ten neighbours"),
-        Stream.of(Pairs.BANDS, Pairs.GRAPH)
-            .map(
-                pairs ->
-                    Series.of(pairs.toString(), byDimension(pairs), PairsRun::d, PairsRun::recall))
-            .toList());
-  }
-
-  /** Real sets would make a line go up and down; they are in the table. */
-  private List<PairsRun> byDimension(Pairs pairs) {
-    return along(pairs, runs.getFirst().rule()).stream()
-        .filter(run -> run.subject().seed().isPresent())
-        .sorted(Comparator.comparingInt(PairsRun::d))
-        .toList();
   }
 }

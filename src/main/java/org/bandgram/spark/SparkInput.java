@@ -13,20 +13,27 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.FractionalType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
-import org.bandgram.InvalidInputException;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.cells.Cell;
+import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.cells.Dialect;
 import org.bandgram.io.internal.table.DelimitedRows;
+import org.bandgram.io.internal.table.RecordColumns;
+import org.bandgram.io.internal.table.RecordColumns.Kind;
 import org.bandgram.io.internal.table.TextTable;
 import org.bandgram.spark.ClusterEngine.Job;
 
@@ -34,7 +41,7 @@ import org.bandgram.spark.ClusterEngine.Job;
  * Files as Spark reads them. Which columns are coordinates is told by the first rows, as on a
  * single machine.
  *
- * @param rows the coordinates of each row; behind them what is wrong with a row of CSV, or null
+ * @param rows the coordinates of each row; behind them what is wrong with a row, or null
  * @param columns names of the coordinates
  * @param skipped columns that were left out though none were chosen
  * @param notes what the user may see otherwise, sentences
@@ -42,6 +49,7 @@ import org.bandgram.spark.ClusterEngine.Job;
 record SparkInput(
     JavaRDD<Row> rows, List<String> columns, List<String> skipped, List<String> notes) {
   private static final int SAMPLE = 101;
+  private static final String LISTS = "it has lists of numbers";
 
   /** Opens files, and reads their first rows. */
   static SparkInput of(Job job, SparkSession session) {
@@ -147,50 +155,75 @@ record SparkInput(
   }
 
   private static SparkInput ofParquet(Job job, Dataset<Row> data) {
-    List<String> known = Arrays.asList(data.columns());
-    if (chooses(job)) {
-      for (String column : job.columns()) {
-        InvalidInputException.require(
-            known.contains(column),
-            "columns",
-            column,
-            "one of the columns of %s: %s".formatted(job.input(), String.join(", ", known)));
-      }
-      return new SparkInput(
-          data.select(columns(job.columns())).javaRDD(), job.columns(), List.of(), List.of());
-    }
-    List<String> numbers =
-        Arrays.stream(data.schema().fields())
-            .filter(field -> isNumber(job, field))
-            .map(StructField::name)
-            .toList();
-    if (numbers.isEmpty()) {
-      throw new BandgramException(job.input() + ": has no numeric column");
-    }
-    List<List<String>> sample = texts(data.select(columns(numbers)).takeAsList(SAMPLE));
-    if (sample.isEmpty()) {
+    List<StructField> fields = List.of(data.schema().fields());
+    List<String> names = fields.stream().map(StructField::name).toList();
+    List<Row> rows = data.select(columns(names)).takeAsList(SAMPLE);
+    if (rows.isEmpty()) {
       throw DataFormatException.of(job.input(), "has no rows");
     }
-    Choice choice = Choice.of(job, numbers, sample);
+    List<List<String>> sample = texts(rows);
+    List<RecordColumns.Column> typed =
+        IntStream.range(0, fields.size()).mapToObj(c -> typed(job, fields, c, sample)).toList();
+    ReadOptions options = options(job, true);
+    int[] widths = new int[fields.size()];
+    RecordColumns.taken(job.input(), typed, options).stream()
+        .forEach(c -> widths[c] = width(rows, c));
+    RecordColumns records = new RecordColumns(job.input(), typed, widths, options);
+    ColumnPlan plan = records.plan();
+    TypedRows taken = TypedRows.of(names, records, plan);
     return new SparkInput(
-        data.select(columns(choice.names)).javaRDD(),
-        choice.names,
-        known.stream().filter(name -> !choice.names.contains(name)).toList(),
-        choice.notes);
+        data.select(columns(taken.names())).javaRDD().mapPartitions(taken::points),
+        plan.names(),
+        plan.skipped(),
+        records.notes());
   }
 
-  private static boolean isNumber(Job job, StructField field) {
-    if (field.dataType() instanceof NumericType) {
-      return true;
-    }
-    String type = field.dataType().simpleString();
-    if (type.matches("vector|array<(float|double|decimal).*")) {
+  private static int width(List<Row> rows, int c) {
+    return rows.stream()
+        .filter(row -> !row.isNullAt(c))
+        .mapToInt(row -> row.getList(c).size())
+        .filter(size -> size > 0)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static RecordColumns.Column typed(
+      Job job, List<StructField> fields, int c, List<List<String>> sample) {
+    StructField field = fields.get(c);
+    Kind kind = kind(field.dataType());
+    boolean isNumber = kind == Kind.WHOLE || kind == Kind.FRACTION;
+    if ("vector".equals(field.dataType().simpleString()) && !chooses(job)) {
       throw DataFormatException.of(
           job.input(),
-          "column '%s' holds lists of numbers (%s), which are not read on Spark; make a column of each number, or choose other columns with %s"
-              .formatted(field.name(), type, Setting.COLUMNS));
+          "column '%s' holds vectors, which are not read on Spark; make lists of them with vector_to_array, or choose other columns with %s"
+              .formatted(field.name(), Setting.COLUMNS));
     }
-    return false;
+    if (isNumber) {
+      boolean isSuspect = kind == Kind.WHOLE && RecordColumns.isSuspect(c, field.name());
+      List<String> values = isSuspect ? sample.stream().map(row -> row.get(c)).toList() : List.of();
+      return RecordColumns.Column.ofNumbers(c, field.name(), kind, values);
+    }
+    String reason = kind == Kind.OTHER ? "" : ColumnNames.leftOut(field.name(), LISTS);
+    return new RecordColumns.Column(field.name(), kind, reason);
+  }
+
+  private static Kind kind(DataType type) {
+    return switch (type) {
+      case DecimalType decimal -> decimal.scale() > 0 ? Kind.FRACTION : Kind.WHOLE;
+      case FractionalType _ -> Kind.FRACTION;
+      case NumericType _, BooleanType _ -> Kind.WHOLE;
+      case ArrayType list when kind(list.elementType()) == Kind.FRACTION -> Kind.LIST_OF_FRACTIONS;
+      case ArrayType list when kind(list.elementType()) == Kind.WHOLE -> Kind.LIST_OF_WHOLES;
+      default -> Kind.OTHER;
+    };
+  }
+
+  private static ReadOptions options(Job job, boolean hasNames) {
+    return ReadOptions.defaults()
+        .withColumns(job.columns().toArray(String[]::new))
+        .withPrecision(job.options().storage().precision())
+        .withHeader(hasNames ? ReadOptions.Header.YES : ReadOptions.Header.NO)
+        .withDecimal(ReadOptions.Decimal.POINT);
   }
 
   private static Column[] columns(List<String> names) {
@@ -219,12 +252,7 @@ record SparkInput(
 
     /** Chooses by the names of columns, of which there may be none, and rows. */
     static Choice of(Job job, List<String> names, List<List<String>> rows) {
-      ReadOptions options =
-          ReadOptions.defaults()
-              .withColumns(job.columns().toArray(String[]::new))
-              .withPrecision(job.options().storage().precision())
-              .withHeader(names.isEmpty() ? ReadOptions.Header.NO : ReadOptions.Header.YES)
-              .withDecimal(ReadOptions.Decimal.POINT);
+      ReadOptions options = options(job, !names.isEmpty());
       String text =
           Stream.concat(names.isEmpty() ? Stream.empty() : Stream.of(names), rows.stream())
               .map(row -> row.stream().map(Choice::quoted).collect(Collectors.joining(",")))

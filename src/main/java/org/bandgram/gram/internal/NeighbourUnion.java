@@ -13,6 +13,10 @@ final class NeighbourUnion {
   static final int NONE = -1;
 
   private static final int ROWS_PER_BLOCK = 256;
+  private static final int POINTS_PER_BLOCK = 1 << 14;
+
+  /** How many threads sort at once; each counts n points. */
+  private static final int PARTS = 8;
 
   private final int size;
   private final int most;
@@ -26,7 +30,7 @@ final class NeighbourUnion {
   private final int[] incoming;
 
   /**
-   * Sorts the lists' n k entries by the point that they name, in O(n k).
+   * Sorts the lists' n k entries by the point that they name, in O(n k), on all threads.
    *
    * @param size number of points n
    * @param most the most neighbours of a point, k
@@ -37,24 +41,49 @@ final class NeighbourUnion {
     this.most = most;
     this.lists = lists;
     this.execution = execution;
+    int[][] places = new int[Execution.blocks(size, rowsPerPart())][];
+    execution.forBlocks(size, rowsPerPart(), (part, from, to) -> places[part] = counts(from, to));
     starts = new int[size + 1];
-    forEntries((j, _) -> starts[j + 1]++);
+    execution.forBlocks(size, POINTS_PER_BLOCK, (_, from, to) -> addUp(places, from, to));
     Arrays.parallelPrefix(starts, Integer::sum);
     incoming = new int[starts[size]];
-    int[] next = starts.clone();
-    forEntries((j, entry) -> incoming[next[j]++] = entry);
+    execution.forBlocks(size, rowsPerPart(), (part, from, to) -> fill(places[part], from, to));
   }
 
-  /** Does something with an entry of the lists and the point that it names. */
-  private interface Entry {
-    void visit(int j, int entry);
+  private int rowsPerPart() {
+    return Math.ceilDiv(size, PARTS);
   }
 
-  private void forEntries(Entry task) {
-    for (int entry = 0; entry < size * most; entry++) {
+  /** Counts by the point that they name the entries of rows {@code from} to {@code to - 1}. */
+  private int[] counts(int from, int to) {
+    int[] counts = new int[size];
+    for (int entry = from * most; entry < to * most; entry++) {
       int j = lists.applyAsInt(entry);
       if (j != NONE) {
-        task.visit(j, entry);
+        counts[j]++;
+      }
+    }
+    return counts;
+  }
+
+  /** Replaces the counts of parts by the places where their entries of each point begin. */
+  private void addUp(int[][] parts, int from, int to) {
+    for (int j = from; j < to; j++) {
+      int sum = 0;
+      for (int[] part : parts) {
+        int count = part[j];
+        part[j] = sum;
+        sum += count;
+      }
+      starts[j + 1] = sum;
+    }
+  }
+
+  private void fill(int[] places, int from, int to) {
+    for (int entry = from * most; entry < to * most; entry++) {
+      int j = lists.applyAsInt(entry);
+      if (j != NONE) {
+        incoming[starts[j] + places[j]++] = entry;
       }
     }
   }

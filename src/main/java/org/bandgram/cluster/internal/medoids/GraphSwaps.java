@@ -1,6 +1,9 @@
 package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -17,13 +20,17 @@ import org.bandgram.layout.GraphLayout;
  * P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021, doi
  * 10.1016/j.is.2021.101804.
  *
- * <p>One thread; the result depends on the graph, the medoids and the similarities alone.
+ * <p>All threads judge candidates; one makes the swaps in order, and judges those again for whose
+ * neighbours a swap has changed something. The result depends on the graph, the medoids and the
+ * similarities alone.
  */
 public final class GraphSwaps {
   private static final int MOST_PASSES = 12;
 
-  /** Candidates between two looks at whether the run is to end. */
+  /** Candidates judged between two looks at whether the run is to end. */
   private static final int CANDIDATES_AT_ONCE = 1 << 12;
+
+  private static final int CANDIDATES_PER_BLOCK = 1 << 7;
 
   /** Smaller improvements are rounding. */
   private static final double LEAST_GAIN = 1e-7;
@@ -34,15 +41,14 @@ public final class GraphSwaps {
   private final Execution execution;
   private final MedoidLists medoids;
 
-  /** By how much the loss of a medoid changes where the candidate takes its place. */
-  private final double[] changes;
+  private final int count;
 
-  /** The medoids with a change, which may be 0, and for each medoid whether it is one of them. */
-  private final int[] changed;
+  /** The first of the candidates judged at once, and what each changes, null if unknown. */
+  private int first;
 
-  private final boolean[] isChanged;
+  private final Changes[] judged = new Changes[CANDIDATES_AT_ONCE];
 
-  private int changedCount;
+  private final Queue<Judge> judges = new ConcurrentLinkedQueue<>();
 
   private GraphSwaps(
       GraphLayout layout,
@@ -56,9 +62,7 @@ public final class GraphSwaps {
     this.medoids = medoids;
     this.candidate = candidate;
     this.execution = execution;
-    this.changes = new double[count];
-    this.changed = new int[count];
-    this.isChanged = new boolean[count];
+    this.count = count;
   }
 
   /**
@@ -112,72 +116,133 @@ public final class GraphSwaps {
         if (execution.cancellation().isStopping()) {
           return;
         }
+        judgeFrom(x);
       }
-      if (!medoids.isMedoid(x) && candidate.test(x) && takesAPlace(x)) {
+      if (isCandidate(x) && takesAPlace(x)) {
         idle = 0;
       }
     }
   }
 
+  private boolean isCandidate(int x) {
+    return !medoids.isMedoid(x) && candidate.test(x);
+  }
+
+  private void judgeFrom(int x) {
+    first = x;
+    execution.forBlocks(
+        Math.min(CANDIDATES_AT_ONCE, layout.size() - x),
+        CANDIDATES_PER_BLOCK,
+        (_, from, to) -> {
+          Judge judge = Objects.requireNonNullElseGet(judges.poll(), Judge::new);
+          for (int c = from; c < to; c++) {
+            judged[c] = isCandidate(x + c) ? judge.of(x + c) : null;
+          }
+          judges.add(judge);
+        });
+  }
+
   /** Puts a candidate in the place of the medoid that it had best replace, if that gains. */
   private boolean takesAPlace(int x) {
-    double shared = collect(x);
-    int m = cheapestNearby();
-    double change = shared + medoids.removalLoss(m) + changes[m];
-    for (int c = 0; c < changedCount; c++) {
-      changes[changed[c]] = 0;
-      isChanged[changed[c]] = false;
+    Changes changes = judged[x - first];
+    changes = changes != null ? changes : judges.element().of(x);
+    int m = medoids.cheapest();
+    double change = changes.of(m);
+    for (int c = 0; c < changes.medoids.length; c++) {
+      int other = changes.medoids[c];
+      if (medoids.removalLoss(other) + changes.losses[c] < medoids.removalLoss(m) + change) {
+        m = other;
+        change = changes.losses[c];
+      }
     }
-    boolean gains = change < -LEAST_GAIN * medoids.cost(x);
+    boolean gains =
+        changes.shared + medoids.removalLoss(m) + change < -LEAST_GAIN * medoids.cost(x);
     if (gains) {
-      medoids.replace(m, x);
+      medoids.replace(m, x, this::judgeAgain);
     }
     return gains;
   }
 
-  /**
-   * Returns the change of the total cost by a candidate as another medoid, at most 0, and collects
-   * by medoid how much less its loss is then.
-   */
-  private double collect(int x) {
-    changedCount = 0;
-    double shared = change(x, MedoidLists.OWN_COST);
-    for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
-      if (similarities[e] != Float.NEGATIVE_INFINITY) {
-        shared += change(layout.columns()[e], medoids.costOf(layout.columns()[e], similarities[e]));
-      }
+  /** Forgets what candidates change if that depends on what a point costs. */
+  private void judgeAgain(int i) {
+    forget(i);
+    for (int e = layout.rowStarts()[i]; e < layout.rowStarts()[i + 1]; e++) {
+      forget(layout.columns()[e]);
     }
-    return shared;
   }
 
-  private double change(int i, float offered) {
-    float near = medoids.cost(i);
-    float next = medoids.secondCost(i);
-    if (offered >= next || near == Float.POSITIVE_INFINITY) {
+  private void forget(int x) {
+    if (x >= first && x - first < CANDIDATES_AT_ONCE) {
+      judged[x - first] = null;
+    }
+  }
+
+  /**
+   * What a candidate as another medoid changes.
+   *
+   * @param shared the total cost, by at most 0
+   * @param medoids medoids whose loss changes
+   * @param losses by how much each, which may be 0
+   */
+  // never compared
+  private record Changes(double shared, int[] medoids, double[] losses) {
+    double of(int m) {
+      for (int c = 0; c < medoids.length; c++) {
+        if (medoids[c] == m) {
+          return losses[c];
+        }
+      }
       return 0;
     }
-    double gain = Math.min(0, (double) offered - near);
-    if (next == Float.POSITIVE_INFINITY) {
-      return gain;
-    }
-    int m = medoids.nearest(i);
-    if (!isChanged[m]) {
-      isChanged[m] = true;
-      changed[changedCount++] = m;
-    }
-    changes[m] -= (double) next - Math.max(near, offered);
-    return gain;
   }
 
-  private int cheapestNearby() {
-    int best = medoids.cheapest();
-    for (int c = 0; c < changedCount; c++) {
-      int m = changed[c];
-      best =
-          medoids.removalLoss(m) + changes[m] < medoids.removalLoss(best) + changes[best]
-              ? m
-              : best;
+  /** Room in which one thread judges candidates. */
+  private final class Judge {
+    private final int[] places = new int[count];
+    private final int[] changed = new int[count];
+    private final double[] losses = new double[count];
+    private int changedCount;
+
+    /** Counts what a candidate changes over its neighbours. */
+    Changes of(int x) {
+      double shared = change(x, MedoidLists.OWN_COST);
+      for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
+        if (similarities[e] != Float.NEGATIVE_INFINITY) {
+          int i = layout.columns()[e];
+          shared += change(i, medoids.costOf(i, similarities[e]));
+        }
+      }
+      Changes changes =
+          new Changes(
+              shared, Arrays.copyOf(changed, changedCount), Arrays.copyOf(losses, changedCount));
+      for (int m : changes.medoids) {
+        places[m] = 0;
+      }
+      changedCount = 0;
+      return changes;
     }
-    return best;
+
+    private double change(int i, float offered) {
+      float near = medoids.cost(i);
+      float next = medoids.secondCost(i);
+      if (offered >= next || near == Float.POSITIVE_INFINITY) {
+        return 0;
+      }
+      double gain = Math.min(0, (double) offered - near);
+      if (next == Float.POSITIVE_INFINITY) {
+        return gain;
+      }
+      losses[placeOf(medoids.nearest(i))] -= (double) next - Math.max(near, offered);
+      return gain;
+    }
+
+    private int placeOf(int m) {
+      if (places[m] == 0) {
+        changed[changedCount] = m;
+        losses[changedCount++] = 0;
+        places[m] = changedCount;
+      }
+      return places[m] - 1;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.function.IntToDoubleFunction;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
 import org.bandgram.layout.GraphLayout;
@@ -145,8 +146,12 @@ final class MedoidLists {
     return true;
   }
 
-  /** Puts a point in the place of a medoid, and its own and the old one's points right. */
-  void replace(int m, int point) {
+  /**
+   * Puts a point in the place of a medoid, and its own and the old one's points right.
+   *
+   * @param changed hears which points have another medoid or cost, perhaps the same as before
+   */
+  void replace(int m, int point, IntConsumer changed) {
     numberOf[medoids[m]] = NONE;
     numberOf[point] = m;
     medoids[m] = point;
@@ -156,17 +161,19 @@ final class MedoidLists {
         leave(i);
         search.run(i);
         joinFound(i);
+        changed.accept(i);
       }
     }
-    offer(point, m, OWN_COST);
+    offer(point, m, OWN_COST, changed);
     for (int e = layout.rowStarts()[point]; e < layout.rowStarts()[point + 1]; e++) {
       if (similarities[e] != Float.NEGATIVE_INFINITY) {
-        offer(layout.columns()[e], m, costOf(layout.columns()[e], similarities[e]));
+        int i = layout.columns()[e];
+        offer(i, m, costOf(i, similarities[e]), changed);
       }
     }
   }
 
-  private void offer(int i, int m, float offered) {
+  private void offer(int i, int m, float offered, IntConsumer changed) {
     if (nearest.listOf(i) == m || second.listOf(i) == m || offered >= secondCost[i]) {
       return;
     }
@@ -178,6 +185,7 @@ final class MedoidLists {
     } else {
       join(i, first, firstCost, m, offered);
     }
+    changed.accept(i);
   }
 
   private void leave(int i) {

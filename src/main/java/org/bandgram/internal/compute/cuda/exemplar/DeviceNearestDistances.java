@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.GrowingBuffer;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.tiles.BlockSums;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
@@ -26,6 +27,9 @@ final class DeviceNearestDistances implements NearestDistances {
   private final GroundPoints ground;
   private final DeviceBuffer distances;
   private final BlockSums sums;
+  private final GrowingBuffer rowRoom;
+  private final GrowingBuffer memberRoom;
+  private final GrowingBuffer sumRoom;
   private DeviceColumn room;
   private double sum;
 
@@ -35,6 +39,9 @@ final class DeviceNearestDistances implements NearestDistances {
     DeviceArena arena = DeviceArena.ofAuto(ground.context());
     distances = arena.allocate(ground.slots() * Double.BYTES);
     sums = BlockSums.allocate(arena, ground.blocks(), 1);
+    rowRoom = new GrowingBuffer(ground.context());
+    memberRoom = new GrowingBuffer(ground.context());
+    sumRoom = new GrowingBuffer(ground.context());
   }
 
   /** Returns the distances to a single exemplar. */
@@ -131,35 +138,34 @@ final class DeviceNearestDistances implements NearestDistances {
   }
 
   private double[] gains(PointSet candidates, int[] rows, Execution execution) {
-    try (DeviceArena temporary = ground.context().arena()) {
-      DeviceBuffer members =
-          candidates == points && ground.storage() == GroundStorage.FULL
-              ? gather(temporary, rows)
-              : SetPanels.singles(ground, candidates, rows).upload(temporary, execution);
-      BlockSums partial = BlockSums.allocate(temporary, ground.blocks(), rows.length);
-      new PanelLaunch(ground, "exemplar_gains", SetPanels.sets(ground.precision()), rows.length)
-          .run(
-              ground
-                  .arguments()
-                  .pointer(distances)
-                  .pointer(members)
-                  .int32(rows.length)
-                  .pointer(partial.cells()));
-      return partial.totals();
+    SetPanels panels = SetPanels.singles(ground, candidates, rows);
+    DeviceBuffer members = memberRoom.take(panels.bytes());
+    if (candidates == points && ground.storage() == GroundStorage.FULL) {
+      gather(rows, members);
+    } else {
+      panels.upload(members, execution);
     }
+    long bytes = rows.length * BlockSums.bytesPerSet(ground.blocks());
+    BlockSums partial = BlockSums.in(sumRoom.take(bytes), ground.blocks(), rows.length);
+    new PanelLaunch(ground, "exemplar_gains", SetPanels.sets(ground.precision()), rows.length)
+        .run(
+            ground
+                .arguments()
+                .pointer(distances)
+                .pointer(members)
+                .int32(rows.length)
+                .pointer(partial.cells()));
+    return partial.totals();
   }
 
   /** Brings points of the ground set itself into panels, without the host. */
-  private DeviceBuffer gather(DeviceArena arena, int[] rows) {
-    int panel = SetPanels.sets(ground.precision());
-    long count = (long) Math.ceilDiv(rows.length, panel) * panel * ground.width();
-    DeviceBuffer which = arena.allocate((long) rows.length * Integer.BYTES);
+  private void gather(int[] rows, DeviceBuffer members) {
+    DeviceBuffer which = rowRoom.take((long) rows.length * Integer.BYTES);
     which.upload(MemorySegment.ofArray(rows));
-    DeviceBuffer members = arena.allocate(count * ground.precision().bytes());
     ground
         .kernel("exemplar_gather")
         .launchThreads(
-            count, ground.arguments().pointer(which).int32(rows.length).pointer(members));
-    return members;
+            members.byteSize() / ground.precision().bytes(),
+            ground.arguments().pointer(which).int32(rows.length).pointer(members));
   }
 }

@@ -16,11 +16,14 @@ import org.bandgram.internal.compute.cuda.device.KernelArguments;
  */
 public record BlockSums(int blocks, int sets, DeviceBuffer cells, DeviceBuffer total) {
   public static BlockSums allocate(DeviceArena arena, int blocks, int sets) {
+    return in(arena.allocate(sets * bytesPerSet(blocks)), blocks, sets);
+  }
+
+  /** Puts the sums in memory of their size. */
+  public static BlockSums in(DeviceBuffer memory, int blocks, int sets) {
+    long bytes = (long) blocks * sets * Double.BYTES;
     return new BlockSums(
-        blocks,
-        sets,
-        arena.allocate((long) blocks * sets * Double.BYTES),
-        arena.allocate((long) sets * Double.BYTES));
+        blocks, sets, memory.slice(0, bytes), memory.slice(bytes, memory.byteSize() - bytes));
   }
 
   /** Returns how many bytes a set takes. */

@@ -32,7 +32,10 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
     GramArguments.requireRepresentable(points, kernel, points.precision(), execution);
     DeviceStoredKernelMatrix matrix =
         DeviceStoredKernelMatrix.allocate(
-            context, layout, points.precision(), DeviceTiledKernelMatrix.diagonal(points, kernel));
+            context,
+            layout,
+            points.precision(),
+            DeviceTiledKernelMatrix.diagonal(points, kernel, execution));
     try {
       matrix.fill(points, kernel, fill, execution);
       return matrix;
@@ -65,6 +68,6 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
     }
     GramArguments.requireAlike(rows, columns);
     GramArguments.requireRepresentable(rows, columns, kernel, execution);
-    return DeviceTiledKernelMatrix.of(context, rows, columns, kernel);
+    return DeviceTiledKernelMatrix.of(context, rows, columns, kernel, execution);
   }
 }

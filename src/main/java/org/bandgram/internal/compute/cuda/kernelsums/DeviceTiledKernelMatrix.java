@@ -47,11 +47,16 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
    * @param kernel what is computed
    */
   static DeviceTiledKernelMatrix of(
-      CudaContext context, PointSet points, PointSet columns, Similarity kernel) {
+      CudaContext context,
+      PointSet points,
+      PointSet columns,
+      Similarity kernel,
+      Execution execution) {
     DeviceArena arena = DeviceArena.ofAuto(context);
     try {
       GramRows computation = new GramRows(DevicePoints.upload(arena, columns, kernel), kernel);
-      return new DeviceTiledKernelMatrix(arena, points, computation, diagonal(columns, kernel));
+      return new DeviceTiledKernelMatrix(
+          arena, points, computation, diagonal(columns, kernel, execution));
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
@@ -59,9 +64,16 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
   }
 
   /** Returns the kernel value of each point with itself. */
-  static double[] diagonal(PointSet points, Similarity kernel) {
+  static double[] diagonal(PointSet points, Similarity kernel, Execution execution) {
     double[] diagonal = new double[points.size()];
-    Arrays.setAll(diagonal, i -> kernel.between(points, i, points, i));
+    execution.forBlocks(
+        points.size(),
+        TILE,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            diagonal[i] = kernel.between(points, i, points, i);
+          }
+        });
     return diagonal;
   }
 

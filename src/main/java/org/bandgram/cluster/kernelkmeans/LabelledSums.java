@@ -1,7 +1,6 @@
 package org.bandgram.cluster.kernelkmeans;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans.KernelSumForm;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
@@ -52,20 +51,28 @@ final class LabelledSums {
    * @return whether they were
    */
   boolean change(int[] newLabels, boolean inFull) {
-    int[] moved =
-        IntStream.range(0, labels.length).filter(i -> newLabels[i] != labels[i]).toArray();
-    if (inFull || form == KernelSumForm.ROWS || moved.length > FEW * labels.length) {
+    int[] moved = new int[labels.length];
+    int count = 0;
+    for (int i = 0; i < labels.length; i++) {
+      if (newLabels[i] != labels[i]) {
+        moved[count++] = i;
+      }
+    }
+    if (inFull || form == KernelSumForm.ROWS || count > FEW * labels.length) {
       compute(newLabels);
       return true;
     }
-    int[] from = Arrays.stream(moved).map(i -> labels[i]).toArray();
-    int[] to = Arrays.stream(moved).map(i -> newLabels[i]).toArray();
-    sums.move(moved, from, to, execution);
-    for (int m = 0; m < moved.length; m++) {
+    int[] from = new int[count];
+    int[] to = new int[count];
+    for (int m = 0; m < count; m++) {
+      int i = moved[m];
+      from[m] = labels[i];
+      to[m] = newLabels[i];
       counts[from[m]]--;
       counts[to[m]]++;
-      labels[moved[m]] = to[m];
+      labels[i] = to[m];
     }
+    sums.move(Arrays.copyOf(moved, count), from, to, execution);
     return false;
   }
 

@@ -1,7 +1,6 @@
 package org.bandgram.internal.compute.cuda.kernelsums;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -81,15 +80,15 @@ final class DeviceStoredKernelMatrix extends DeviceKernelMatrix {
   @Override
   void add(ClusterMembers members, double sign, DeviceBuffer sums, Execution execution) {
     int[] rows = members.points();
-    new DeviceMatrixRows(
-            elements,
-            precision(),
-            layout.size(),
-            Arrays.stream(rows)
-                .mapToLong(l -> layout.rowOffset(l) - layout.firstStored(l))
-                .toArray(),
-            Arrays.stream(rows).map(layout::first).toArray(),
-            Arrays.stream(rows).map(layout::end).toArray())
+    long[] origins = new long[rows.length];
+    int[] firsts = new int[rows.length];
+    int[] ends = new int[rows.length];
+    for (int r = 0; r < rows.length; r++) {
+      origins[r] = layout.rowOffset(rows[r]) - layout.firstStored(rows[r]);
+      firsts[r] = layout.first(rows[r]);
+      ends[r] = layout.end(rows[r]);
+    }
+    new DeviceMatrixRows(elements, precision(), layout.size(), origins, firsts, ends)
         .addTo(members.starts(), sign, lists(), sums);
   }
 

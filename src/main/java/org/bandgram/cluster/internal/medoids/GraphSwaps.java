@@ -146,21 +146,22 @@ public final class GraphSwaps {
   private boolean takesAPlace(int x) {
     Changes changes = judged[x - first];
     changes = changes != null ? changes : judges.element().of(x);
-    int m = medoids.cheapest();
-    double change = changes.of(m);
-    for (int c = 0; c < changes.medoids.length; c++) {
-      int other = changes.medoids[c];
-      if (medoids.removalLoss(other) + changes.losses[c] < medoids.removalLoss(m) + change) {
-        m = other;
-        change = changes.losses[c];
-      }
+    int best = 0;
+    for (int c = 1; c < changes.medoids.length; c++) {
+      best = loss(changes, c) < loss(changes, best) ? c : best;
     }
+    int m = changes.medoids[best];
     boolean gains =
-        changes.shared + medoids.removalLoss(m) + change < -LEAST_GAIN * medoids.cost(x);
+        changes.shared + medoids.removalLoss(m) + changes.losses[best]
+            < -LEAST_GAIN * medoids.cost(x);
     if (gains) {
       medoids.replace(m, x, this::judgeAgain);
     }
     return gains;
+  }
+
+  private double loss(Changes changes, int c) {
+    return medoids.removalLoss(changes.medoids[c]) + changes.losses[c];
   }
 
   /** Forgets what candidates change if that depends on what a point costs. */
@@ -181,20 +182,11 @@ public final class GraphSwaps {
    * What a candidate as another medoid changes.
    *
    * @param shared the total cost, by at most 0
-   * @param medoids medoids whose loss changes
+   * @param medoids the cheapest, then others whose loss changes
    * @param losses by how much each, which may be 0
    */
   // never compared
-  private record Changes(double shared, int[] medoids, double[] losses) {
-    double of(int m) {
-      for (int c = 0; c < medoids.length; c++) {
-        if (medoids[c] == m) {
-          return losses[c];
-        }
-      }
-      return 0;
-    }
-  }
+  private record Changes(double shared, int[] medoids, double[] losses) {}
 
   /** Room in which one thread judges candidates. */
   private final class Judge {
@@ -205,6 +197,7 @@ public final class GraphSwaps {
 
     /** Counts what a candidate changes over its neighbours. */
     Changes of(int x) {
+      placeOf(medoids.cheapest());
       double shared = change(x, MedoidLists.OWN_COST);
       for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
         if (similarities[e] != Float.NEGATIVE_INFINITY) {

@@ -36,7 +36,7 @@ Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
       .set_up = [=](Stage& stage) {
         stage.add_each({blocks(
             "gram_neighbours_f32", tiles(rows), TILE_THREADS, random_points(stage, n, d), n, d,
-            Address{0}, Similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0}, MOST, FIRST, rows, FIRST,
+            Address{0}, Similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0}, MOST, Address{0}, FIRST, rows, FIRST,
             tiles(n), stage.zeros<std::int64_t>(std::int64_t{rows} * MOST))});
       }};
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "driver.h"
+#include "mma.h"
 #include "schedule.h"
 
 using namespace emulation;
@@ -81,9 +82,11 @@ Result emulation::break_context(Result fault, const char* what, const char* why)
 }
 
 DRIVER_API cuInit(unsigned flags) {
-  if (const char* fault = Schedule::fault(); fault != nullptr) {
-    std::fprintf(stderr, "bandgram CPU emulation: %s\n", fault);
-    return INVALID_VALUE;
+  for (const char* fault : {Schedule::fault(), product_fault()}) {
+    if (fault != nullptr) {
+      std::fprintf(stderr, "bandgram CPU emulation: %s\n", fault);
+      return INVALID_VALUE;
+    }
   }
   initialised = initialised || flags == 0;
   return flags == 0 ? SUCCESS : INVALID_VALUE;

@@ -26,19 +26,15 @@ struct BestOfLane {
   }
 
   /** Returns the warp's best; of equally similar ones, the lowest. */
-  __device__ std::int32_t over_warp() const {
-    Greatest<T> best = {similarity, candidate};
-    return static_cast<std::int32_t>(best.over_warp().place);
-  }
+  __device__ Greatest<T> over_warp() const { return Greatest<T>{similarity, candidate}.over_warp(); }
 };
 
 /** Block b does so for points 64 b .. 64 b + 63, a tile of candidates after another. */
 template <class T>
-__device__ void find_nearest(const PointRange<T>& points, const PointRange<T>& candidates,
-                             const Similarity& similarity, std::int32_t* best_out) {
+__device__ void find_nearest(const ChosenPoints<T>& points, const PointRange<T>& candidates,
+                             const Similarity& similarity, std::int32_t* best_out, T* distances) {
   SHARED_ARRAY(TileMemory<T>, memory, 1);
-  std::int64_t first_row = std::int64_t{blockIdx.x} * TILE_POINTS;
-  PointRange<T> rows = points.slice(first_row, TILE_POINTS);
+  ChosenPoints<T> rows = points.slice(static_cast<int>(blockIdx.x) * TILE_POINTS, TILE_POINTS);
   BestOfLane<T> best[ROWS_PER_WARP];
   PairTile<T> tile;
   for (std::int64_t first = 0; first < candidates.count; first += TILE_POINTS) {
@@ -52,26 +48,34 @@ __device__ void find_nearest(const PointRange<T>& points, const PointRange<T>& c
   }
 #pragma unroll
   for (int r = 0; r < ROWS_PER_WARP; r++) {
-    std::int32_t best_of_row = best[r].over_warp();
+    Greatest<T> best_of_row = best[r].over_warp();
     if (lane() == 0 && tile.row(r) < rows.count) {
-      best_out[first_row + tile.row(r)] = best_of_row;
+      std::int32_t point = rows.number(tile.row(r));
+      best_out[point] = static_cast<std::int32_t>(best_of_row.place);
+      if (distances != nullptr) {
+        distances[point] = T(0) - best_of_row.value;
+      }
     }
   }
 }
 
 /**
- * Block 256, grid ceil(n / 64).
+ * Block 256, grid ceil(rows / 64).
  *
  * points T[n * d], candidates T[m * d], row-major; point_norms T[n], candidate_norms T[m], or null
- * where the similarity needs none; best int32[n], from 0 to m - 1
+ * where the similarity needs none; list int32[rows], the points that are asked for, or null: then the first
+ * `rows`; best int32[n], from 0 to m - 1; distances T[n], minus the similarities (squared distances if these
+ * decrease with the distance), or null
  */
 #define DEFINE_GRAM_NEAREST(suffix, T)                                                            \
   extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                         \
       gram_nearest_##suffix(const T* points, std::int32_t n, const T* candidates,                 \
           std::int32_t m, std::int32_t d, const T* point_norms, const T* candidate_norms,         \
-          Similarity similarity, std::int32_t* best) {                                            \
-    find_nearest(PointRange<T>{points, point_norms, n, d},                                        \
-                 PointRange<T>{candidates, candidate_norms, m, d}, comparison(similarity), best); \
+          Similarity similarity, const std::int32_t* list, std::int32_t rows, std::int32_t* best, \
+          T* distances) {                                                                         \
+    find_nearest(ChosenPoints<T>{{points, point_norms, n, d}, list, 0, rows},                     \
+                 PointRange<T>{candidates, candidate_norms, m, d}, comparison(similarity), best,  \
+                 distances);                                                                      \
   }                                                                                               \
   REGISTER_KERNEL(gram_nearest_##suffix)
 

@@ -24,12 +24,13 @@ struct WaitingNeighbours {
 /** The lists of a block's rows; each warp calls this for rows of its own. */
 struct BlockNeighbours {
   WaitingNeighbours& waiting;
-  std::int64_t* keys;  // of the block's first row
+  std::int64_t* keys;  // of the first point that the launch may have
+  std::int32_t first;  // this point
   std::int32_t most;
-  std::int32_t rows;
+  ChosenPoints<float> rows;
 
   __device__ NeighbourList list(int row) const {
-    return {keys + std::int64_t{row} * most, most};
+    return {keys + std::int64_t{rows.number(row) - first} * most, most};
   }
 
   /** Makes ready the warp's rows; nothing enters the list of a row past the last. */
@@ -37,13 +38,13 @@ struct BlockNeighbours {
 #pragma unroll 1
     for (int r = 0; r < ROWS_PER_WARP; r++) {
       int row = PairTile<float>::row(r);
-      if (row < rows && empty) {
+      if (row < rows.count && empty) {
         list(row).clear();
       }
-      std::int64_t bound = row < rows ? list(row).bound() : INT64_MIN;
+      std::int64_t bound = row < rows.count ? list(row).bound() : INT64_MIN;
       if (lane() == 0) {
         waiting.bound[row] = bound;
-        waiting.least[row] = row < rows ? similarity_bound(bound) : INFINITY;
+        waiting.least[row] = row < rows.count ? similarity_bound(bound) : INFINITY;
         waiting.count[row] = 0;
       }
     }
@@ -130,9 +131,10 @@ struct BlockNeighbours {
 };
 
 /** Makes negative infinity of columns that are no points, and of rows themselves. */
-__device__ inline void leave_out(PairTile<float>& tile, int columns, bool diagonal) {
+__device__ inline void leave_out(PairTile<float>& tile, const ChosenPoints<float>& rows, int first_column,
+                                 int columns) {
   tile.for_pairs([&](int r, int c) {
-    bool self = diagonal && tile.row(r) == tile.column(c);
+    bool self = tile.row(r) < rows.count && rows.number(tile.row(r)) == first_column + tile.column(c);
     if (self || tile.column(c) >= columns) {
       tile.values[r][c] = -INFINITY;
     }
@@ -145,11 +147,13 @@ struct TilesOn {
   std::int32_t count;
 };
 
-__device__ inline void find_neighbours(const PointRange<float>& points, const Similarity& similarity,
-                                       int own, const TilesOn& on, const BlockNeighbours& lists) {
+__device__ inline void find_neighbours(const Similarity& similarity, const TilesOn& on,
+                                       const BlockNeighbours& lists) {
   SHARED_ARRAY(TileMemory<float>, memory, 1);
+  const ChosenPoints<float>& rows = lists.rows;
+  const PointRange<float>& points = rows.all;
   int tiles = (points.count - 1) / TILE_POINTS + 1;
-  PointRange<float> rows = points.slice(std::int64_t{own} * TILE_POINTS, TILE_POINTS);
+  int own = rows.number(0) / TILE_POINTS;
   PairTile<float> tile;
   lists.begin(on.first == 0);
 #pragma unroll 1
@@ -157,8 +161,8 @@ __device__ inline void find_neighbours(const PointRange<float>& points, const Si
     int at = t < tiles - own ? own + t : own + t - tiles;
     PointRange<float> columns = points.slice(std::int64_t{at} * TILE_POINTS, TILE_POINTS);
     tile.compute(similarity, rows, columns, t > on.first, *memory);
-    if (at == own || columns.count < TILE_POINTS) {
-      leave_out(tile, columns.count, at == own);
+    if (at == own || rows.list != nullptr || columns.count < TILE_POINTS) {
+      leave_out(tile, rows, at * TILE_POINTS, columns.count);
     }
     lists.offer(tile, at * TILE_POINTS);
   }
@@ -168,24 +172,24 @@ __device__ inline void find_neighbours(const PointRange<float>& points, const Si
 /**
  * Compares rows first_row .. first_row + rows - 1 with some tiles: the `tiles` from first_tile on,
  * counted from the tile of a row itself, and from the first tile on past the last. Lists start empty
- * with first_tile 0, and have all in the end once launches have gone over all tiles.
+ * with first_tile 0, and have all in the end once launches have gone over all tiles. With a list it compares
+ * the `rows` points in it, in any order; their lists are where they would be without it.
  *
  * Block 256, grid ceil(rows / 64).
  *
  * points f32[n * d], row-major; norms f32[n], or null where the similarity needs none; most k >= 1;
- * first_row a multiple of 64, first_row + rows <= n; first_tile + tiles <= ceil(n / 64);
- * keys int64[rows * k], sorted
+ * list int32[rows], from first_row on, or null: then first_row is a multiple of 64, first_row + rows <= n;
+ * first_tile + tiles <= ceil(n / 64); keys int64[rows * k], sorted
  */
 extern "C" __global__ void __launch_bounds__(TILE_THREADS, NEIGHBOUR_BLOCKS)
     gram_neighbours_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
-                        Similarity similarity, std::int32_t most, std::int32_t first_row,
-                        std::int32_t rows, std::int32_t first_tile, std::int32_t tiles,
-                        std::int64_t* keys) {
+                        Similarity similarity, std::int32_t most, const std::int32_t* list,
+                        std::int32_t first_row, std::int32_t rows, std::int32_t first_tile,
+                        std::int32_t tiles, std::int64_t* keys) {
   SHARED_ARRAY(WaitingNeighbours, waiting, 1);
-  int block = static_cast<int>(blockIdx.x);
-  BlockNeighbours lists{*waiting, keys + std::int64_t{block} * TILE_POINTS * most, most,
-                        rows - block * TILE_POINTS};
-  find_neighbours({points, norms, n, d}, similarity, first_row / TILE_POINTS + block,
-                  {first_tile, tiles}, lists);
+  ChosenPoints<float> chosen{{points, norms, n, d}, list, first_row, rows};
+  BlockNeighbours lists{*waiting, keys, first_row, most,
+                        chosen.slice(static_cast<int>(blockIdx.x) * TILE_POINTS, TILE_POINTS)};
+  find_neighbours(similarity, {first_tile, tiles}, lists);
 }
 REGISTER_KERNEL(gram_neighbours_f32);

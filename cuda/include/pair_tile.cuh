@@ -48,9 +48,8 @@ struct TileMemory {
  * put(point, feature, value); neighbouring threads read neighbouring features. Points past the last
  * are zero.
  */
-template <class T, class Put>
-__device__ __forceinline__ void read_chunk(const PointRange<T>& points, int from, int features,
-                                           Put put) {
+template <class T, class Points, class Put>
+__device__ __forceinline__ void read_chunk(const Points& points, int from, int features, Put put) {
   constexpr int BATCH = 4;
   int shift = LANES - __clz(features - 1);
   int feature = threadIdx.x & ((1 << shift) - 1);
@@ -61,9 +60,8 @@ __device__ __forceinline__ void read_chunk(const PointRange<T>& points, int from
 #pragma unroll
     for (int b = 0; b < BATCH; b++) {
       int point = first + b * step;
-      std::int64_t place = std::int64_t{point} * points.dimensions + from + feature;
-      values[b] =
-          point < points.count && feature < features ? __ldg(points.coordinates + place) : T(0);
+      bool exists = point < points.count && feature < features;
+      values[b] = exists ? __ldg(points.at(point) + from + feature) : T(0);
     }
 #pragma unroll
     for (int b = 0; b < BATCH; b++) {
@@ -89,10 +87,11 @@ struct PairTile {
    * Computes the similarities; all threads of the block call this. Those of rows and columns past
    * the last point mean nothing.
    *
-   * rows_kept: the tile before had the same rows, and the same memory
+   * rows: PointRange or ChosenPoints; rows_kept: the tile before had the same rows, and the same memory
    */
-  __device__ void compute(const Similarity& similarity, const PointRange<T>& rows,
-                          const PointRange<T>& columns, bool rows_kept, TileMemory<T>& memory) {
+  template <class Rows>
+  __device__ void compute(const Similarity& similarity, const Rows& rows, const PointRange<T>& columns,
+                          bool rows_kept, TileMemory<T>& memory) {
     sum(similarity.sums_differences(), rows, columns, rows_kept, memory);
     with_finish<T>(similarity, [&](auto finish) {
       T row_norms[ROWS_PER_WARP];
@@ -124,21 +123,21 @@ struct PairTile {
   }
 
  private:
-  __device__ __forceinline__ void sum(bool differences, const PointRange<T>& rows,
-                                      const PointRange<T>& columns, bool rows_kept,
-                                      TileMemory<T>& memory) {
+  template <class Rows>
+  __device__ __forceinline__ void sum(bool differences, const Rows& rows, const PointRange<T>& columns,
+                                      bool rows_kept, TileMemory<T>& memory) {
     constexpr int CHUNK = TileMemory<T>::CHUNK;
-    int dimensions = rows.dimensions;
+    int dimensions = columns.dimensions;
     for_pairs([&](int r, int c) { values[r][c] = T(0); });
 #pragma unroll 1
     for (int from = 0; from < dimensions; from += CHUNK) {
       int features = min(CHUNK, dimensions - from);
       __syncthreads();  // the chunk before has been used
       if (!rows_kept || dimensions > CHUNK) {
-        read_chunk(rows, from, features,
+        read_chunk<T>(rows, from, features,
                    [&](int point, int f, T value) { memory.row_feature(point, f) = value; });
       }
-      read_chunk(columns, from, features,
+      read_chunk<T>(columns, from, features,
                  [&](int point, int f, T value) { memory.columns[f][point] = value; });
       __syncthreads();
       if (differences) {

@@ -81,6 +81,7 @@ record DeviceNeighbours(
               .pointer(points.norms())
               .similarity(similarity)
               .int32(most)
+              .pointer(null)
               .int32(first)
               .int32(rows)
               .int32(tile)

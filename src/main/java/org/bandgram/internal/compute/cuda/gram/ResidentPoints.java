@@ -61,7 +61,11 @@ public final class ResidentPoints extends HeldPoints {
               GramGeometry.rowBlocks(rows.size()),
               GramGeometry.THREADS,
               0,
-              GramRows.arguments(rows, columns, comparison).pointer(found));
+              GramRows.arguments(rows, columns, comparison)
+                  .pointer(null)
+                  .int32(n)
+                  .pointer(found)
+                  .pointer(null));
       return any.unapply(HostArrays.downloadInts(found, n));
     }
   }

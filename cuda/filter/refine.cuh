@@ -1,0 +1,143 @@
+// Exact similarities of the columns that filter_nearest leaves, and the proof that no other one is missing.
+//
+// A row's candidates are sorted by their sums on tensor cores; what was dropped has no greater sum than the
+// last. If that is below the bound, the row is proven, else open: kernels of gram/ compare it with all columns.
+#pragma once
+#include "../gram/neighbour_list.cuh"
+#include "bound.cuh"
+#include "pair_tile.cuh"
+
+/** Adds the features up in ascending order. */
+template <class Sum, int COUNT>
+__device__ __forceinline__ float sum_of_features(const float* x, const float* y, int d) {
+  auto of_x = reinterpret_cast<const Features<float, COUNT>*>(x);
+  auto of_y = reinterpret_cast<const Features<float, COUNT>*>(y);
+  float sum = 0;
+#pragma unroll 4
+  for (int f = 0; f < d / COUNT; f++) {
+    Features<float, COUNT> a = of_x[f];
+    Features<float, COUNT> b = of_y[f];
+#pragma unroll
+    for (int e = 0; e < COUNT; e++) {
+      sum = Sum::add(sum, a.values[e], b.values[e]);
+    }
+  }
+  return sum;
+}
+
+template <class Sum>
+__device__ __forceinline__ float sum_of_features(const float* x, const float* y, int d) {
+  return d % 4 == 0 ? sum_of_features<Sum, 4>(x, y, d) : sum_of_features<Sum, 1>(x, y, d);
+}
+
+/** Returns the similarity of two points, with the bits of PairTile. */
+__device__ __forceinline__ float similarity_of(const Similarity& similarity, const PointRange<float>& rows, int row,
+                                               const PointRange<float>& columns, int column) {
+  int d = rows.dimensions;
+  const float* x = rows.coordinates + std::int64_t{row} * d;
+  const float* y = columns.coordinates + std::int64_t{column} * d;
+  float value = similarity.sums_differences() ? sum_of_features<SquaredDifferences>(x, y, d)
+                                              : sum_of_features<Products>(x, y, d);
+  with_finish<float>(similarity, [&](auto finish) { value = finish(value, rows.norm(row), columns.norm(column)); });
+  return value;
+}
+
+__device__ inline std::int32_t column_of(std::int64_t key) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(key) >> 1);
+}
+
+/** Tells whether columns that are not candidates may have a similarity of `least` or more. */
+__device__ inline bool is_open(const FilterBound& bound, float half_norm, std::int64_t last, float least) {
+  return last != NO_NEIGHBOUR && !(similarity_bound(last) < bound.sum(half_norm, least));
+}
+
+/**
+ * Writes the k most similar of the candidates of points among themselves. Warp per row, a candidate a lane.
+ *
+ * points f32[n * d], row-major; norms f32[n], or null where the similarity needs none; similarity: negative
+ * squared Euclidean distance, Gaussian or cosine; width, scale: of filter_pack; half_norms f32[rows] and
+ * candidates int64[rows * most] of rows first_row .. first_row + rows - 1; most >= k; keys int64[rows * k],
+ * sorted; open u8[rows], 1 where a list is not proven
+ */
+extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
+    filter_refine(const float* points, std::int32_t n, std::int32_t d, const float* norms, Similarity similarity,
+                  std::int32_t width, float scale, const float* half_norms, std::int32_t first_row,
+                  std::int32_t rows, const std::int64_t* candidates, std::int32_t most, std::int32_t k,
+                  std::int64_t* keys, std::uint8_t* open) {
+  std::int64_t item = warp_item();
+  if (item >= rows) {
+    return;
+  }
+  PointRange<float> all{points, norms, n, d};
+  const std::int64_t* of_row = candidates + item * most;
+  NeighbourList list{keys + item * k, k};
+  list.clear();
+#pragma unroll 1
+  for (int from = 0; from < most; from += LANES) {
+    std::int64_t key = from + lane() < most ? of_row[from + lane()] : NO_NEIGHBOUR;
+    if (key != NO_NEIGHBOUR) {
+      std::int32_t column = column_of(key);
+      key = neighbour_key(similarity_of(similarity, all, first_row + static_cast<int>(item), all, column), column);
+    }
+    list.take(key);
+  }
+  float least = similarity_bound(list.bound());
+  if (lane() == 0) {
+    FilterBound bound{similarity, scale, static_cast<double>(d), static_cast<double>(width)};
+    open[item] = is_open(bound, half_norms[item], of_row[most - 1], least);
+  }
+}
+REGISTER_KERNEL(filter_refine);
+
+/**
+ * Writes the most similar of each row's candidates, of equally similar ones the lowest. Thread per row: the first
+ * candidate rules out the others whose sums are below the bound.
+ *
+ * rows f32[n * d] and columns f32[m * d], row-major; their norms f32[n] and f32[m], or null where the similarity
+ * needs none; similarity: negative squared Euclidean distance or cosine; width, scale: of filter_pack; half_norms
+ * f32[n], of the rows; candidates int64[n * most]; found int32[n]; distances f32[n], minus the similarities, or
+ * null; open u8[n], 1 where what is found is not proven
+ */
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    filter_refine_nearest(const float* rows, std::int32_t n, const float* columns, std::int32_t m, std::int32_t d,
+                          const float* row_norms, const float* column_norms, Similarity similarity,
+                          std::int32_t width, float scale, const float* half_norms, const std::int64_t* candidates,
+                          std::int32_t most, std::int32_t* found, float* distances, std::uint8_t* open) {
+  std::int64_t item = thread_item();
+  if (item >= n) {
+    return;
+  }
+  PointRange<float> row = PointRange<float>{rows, row_norms, n, d}.slice(item, 1);
+  PointRange<float> all{columns, column_norms, m, d};
+  FilterBound bound{similarity, scale, static_cast<double>(d), static_cast<double>(width)};
+  const std::int64_t* of_row = candidates + item * most;
+  Greatest<float> best;
+  double least = -INFINITY;
+#pragma unroll 1
+  for (int c = 0; c < most && of_row[c] != NO_NEIGHBOUR && similarity_bound(of_row[c]) >= least; c++) {
+    std::int32_t column = column_of(of_row[c]);
+    best.include_unordered(similarity_of(similarity, row, 0, all, column), column);
+    least = c == 0 ? bound.sum(half_norms[item], best.value) : least;
+  }
+  found[item] = static_cast<std::int32_t>(best.place);
+  if (distances != nullptr) {
+    distances[item] = 0.0f - best.value;
+  }
+  open[item] = is_open(bound, half_norms[item], of_row[most - 1], best.value);
+}
+REGISTER_KERNEL(filter_refine_nearest);
+
+/**
+ * Appends first_row + r to `list` for each open row r, in any order. Thread per row.
+ *
+ * open u8[rows]; list int32[rows]; count: before and after, starts with 0
+ */
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    filter_open(const std::uint8_t* open, std::int32_t first_row, std::int32_t rows, std::int32_t* list,
+                std::int32_t* count) {
+  std::int64_t item = thread_item();
+  if (item < rows && open[item] != 0) {
+    list[atomicAdd(count, 1)] = first_row + static_cast<std::int32_t>(item);
+  }
+}
+REGISTER_KERNEL(filter_open);

@@ -23,7 +23,7 @@ struct CandidateLists {
   std::int32_t most;
   std::int32_t rows;
 
-  __device__ NeighbourList list(int row) const { return {keys + std::int64_t{row} * most, most}; }
+  __device__ NeighbourList list(int row) const { return {keys + (std::int64_t{blockIdx.x} * FILTER_POINTS + row) * most, most}; }
 
   /** Makes ready the warp's rows; nothing enters the list of a row past the last. */
   __device__ void begin(bool empty) const {
@@ -168,17 +168,19 @@ extern "C" __global__ void __launch_bounds__(FILTER_THREADS)
   int block = static_cast<int>(blockIdx.x);
   int all = (n - 1) / FILTER_POINTS + 1;
   int own = same ? first_row / FILTER_POINTS + block : 0;
-  CandidateLists lists{memory->waiting, keys + std::int64_t{block} * FILTER_POINTS * most, most,
+  CandidateLists lists{memory->waiting, keys, most,
                        rows - block * FILTER_POINTS};
+  std::int64_t of_tile = tile_halves(chunks);
+  const LaneHalves* own_rows = row_halves + block * of_tile;
   FilterTile tile;
   lists.begin(first_tile == 0);
 #pragma unroll 1
   for (int t = first_tile; t < first_tile + tiles; t++) {
     int at = t < all - own ? own + t : own + t - all;
-    tile.compute(row_halves + block * tile_halves(chunks), column_halves + at * tile_halves(chunks),
+    tile.compute(own_rows, column_halves + at * of_tile,
                  half_norms + std::int64_t{at} * FILTER_POINTS, chunks,
                  static_cast<std::uint32_t>(t - first_tile) * chunks, memory->columns);
-    if (same && at == own) {
+    if (same != 0 && at == own) {
       tile.for_pairs([&](int s, int e) {
         bool self = tile.row(e) == tile.column(s, e);
         tile.sums[s].of[e] = self ? -INFINITY : tile.sums[s].of[e];

@@ -6,6 +6,7 @@
 #include "../gram/neighbour_list.cuh"
 #include "bound.cuh"
 #include "pair_tile.cuh"
+#include "reductions.cuh"
 
 /** Adds the features up in ascending order. */
 template <class Sum, int COUNT>
@@ -64,20 +65,20 @@ extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
                   std::int32_t width, float scale, const float* half_norms, std::int32_t first_row,
                   std::int32_t rows, const std::int64_t* candidates, std::int32_t most, std::int32_t k,
                   std::int64_t* keys, std::uint8_t* open) {
-  std::int64_t item = warp_item();
+  int item = static_cast<int>(warp_item());
   if (item >= rows) {
     return;
   }
   PointRange<float> all{points, norms, n, d};
-  const std::int64_t* of_row = candidates + item * most;
-  NeighbourList list{keys + item * k, k};
+  const std::int64_t* of_row = candidates + std::int64_t{item} * most;
+  NeighbourList list{keys + std::int64_t{item} * k, k};
   list.clear();
 #pragma unroll 1
   for (int from = 0; from < most; from += LANES) {
     std::int64_t key = from + lane() < most ? of_row[from + lane()] : NO_NEIGHBOUR;
     if (key != NO_NEIGHBOUR) {
       std::int32_t column = column_of(key);
-      key = neighbour_key(similarity_of(similarity, all, first_row + static_cast<int>(item), all, column), column);
+      key = neighbour_key(similarity_of(similarity, all, first_row + item, all, column), column);
     }
     list.take(key);
   }

@@ -77,8 +77,8 @@ struct FilterTile {
     }
     constexpr int ROW = FILTER_CHUNK / HALVES;
     std::int32_t half = FILTER_POINTS / 2 * ROW * chunks;
-    const LaneHalves* a = rows + std::int64_t{warp_in_block()} * chunks * 2 * LANES + lane();
-    const LaneHalves* b = columns + std::int64_t{static_cast<int>(threadIdx.x) / ROW} * chunks * ROW + threadIdx.x % ROW;
+    const LaneHalves* a = rows + warp_in_block() * chunks * 2 * LANES + lane();
+    const LaneHalves* b = columns + threadIdx.x / ROW * chunks * ROW + threadIdx.x % ROW;
     LaneHalves row_ahead[2] = {a[0], a[LANES]};
     LaneHalves column_ahead[2] = {b[0], b[half]};
     std::uint32_t turn = passed % 2 * CHUNK_HALVES;

@@ -1,5 +1,5 @@
-// Work on rows of numbers: nearest neighbours, exemplar clustering, K-means, kernel K-means and
-// multidimensional scaling; see DeviceNeighbours.java, DeviceMultisetEvaluation.java,
+// Work on rows of numbers: nearest neighbours and their filter, exemplar clustering, K-means, kernel K-means and
+// multidimensional scaling; see DeviceNeighbours.java, NearestFilter.java, DeviceMultisetEvaluation.java,
 // DeviceLloydAssignment.java, StoredKernelMatrix.java and DeviceStressPass.java.
 #include <algorithm>
 #include <bit>
@@ -9,6 +9,7 @@
 #include "band_layout.cuh"
 #include "exemplar/ground_points.cuh"
 #include "exemplar/set_panels.cuh"
+#include "filter/tile.cuh"
 #include "inputs.h"
 #include "kernelsums/matrix_rows.cuh"
 #include "pair_tile.cuh"
@@ -20,24 +21,51 @@ std::int32_t tiles(std::int32_t count) {
   return (count - 1) / TILE_POINTS + 1;
 }
 
+/** Points from 0 to 1 as halves: the 64 of greatest approximate similarity to some rows, and room for them. */
+Launch filter(Stage& stage, Address points, std::int32_t n, std::int32_t d, std::int32_t rows) {
+  constexpr std::int32_t MOST = 64;
+  constexpr unsigned SHARED_BYTES = 55296;
+  constexpr std::int32_t SAME = 1;
+  constexpr std::int32_t FIRST = 0;
+  std::int32_t chunks = (d - 1) / FILTER_CHUNK + 1;
+  std::int32_t tiles = (n - 1) / FILTER_POINTS + 1;
+  std::int64_t padded = std::int64_t{tiles} * FILTER_POINTS;
+  Address columns = stage.zeros<std::uint16_t>(padded * chunks * FILTER_CHUNK);
+  Address in_order_of_lanes = stage.zeros<std::uint16_t>(padded * chunks * FILTER_CHUNK);
+  Address half_norms = stage.zeros<float>(padded);
+  Address keys = stage.zeros<std::int64_t>(std::int64_t{rows} * MOST);
+  stage.run({warps("filter_pack", padded, points, n, d, Address{0}, stage.zeros<float>(d), 0x1p14f,
+                   chunks * FILTER_CHUNK, std::int64_t{0}, padded, columns, in_order_of_lanes, half_norms)});
+  return {"filter_nearest", [=](Device& device) {
+            device.launch("filter_nearest", (rows - 1) / FILTER_POINTS + 1, FILTER_THREADS, SHARED_BYTES,
+                          in_order_of_lanes, columns, half_norms, chunks, n, SAME, MOST, FIRST, rows, FIRST,
+                          tiles, keys);
+          }};
+}
+
 /** The nearest ones of some rows among all points. */
 Scene neighbours(std::int32_t n, std::int32_t d, std::int32_t rows, int skip) {
   constexpr std::int32_t MOST = 32;
   constexpr std::int32_t FIRST = 0;
   double bytes = 4.0 * n * d + 8.0 * rows * MOST;
+  double filter_bytes = 4.0 * n * d + 16.0 * rows * MOST;
   return {
       .group = "neighbours",
       .name = "neighbours-d" + std::to_string(d) + "-" + std::to_string(n),
       .n = n,
       .parameters = format("k=%d d=%d rows=%d", MOST, d, rows),
-      .bytes = bytes,
-      .cases = {of(
-          "gram_neighbours_f32", {.bytes = bytes, .operations = 1.0 * rows * n * d}, skip)},
+      .bytes = bytes + filter_bytes,
+      .cases =
+          {of("gram_neighbours_f32", {.bytes = bytes, .operations = 1.0 * rows * n * d}, skip),
+           of("filter_nearest", {.bytes = filter_bytes})},
       .set_up = [=](Stage& stage) {
-        stage.add_each({blocks(
-            "gram_neighbours_f32", tiles(rows), TILE_THREADS, random_points(stage, n, d), n, d,
-            Address{0}, Similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0}, MOST, Address{0}, FIRST, rows, FIRST,
-            tiles(n), stage.zeros<std::int64_t>(std::int64_t{rows} * MOST))});
+        Address points = random_points(stage, n, d);
+        stage.add_each(
+            {blocks(
+                 "gram_neighbours_f32", tiles(rows), TILE_THREADS, points, n, d, Address{0},
+                 Similarity{NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0}, MOST, Address{0}, FIRST, rows, FIRST,
+                 tiles(n), stage.zeros<std::int64_t>(std::int64_t{rows} * MOST)),
+             filter(stage, points, n, d, rows)});
       }};
 }
 

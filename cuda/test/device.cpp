@@ -29,6 +29,7 @@ int cuMemAlloc_v2(Address* address, std::size_t bytes);
 int cuMemFree_v2(Address address);
 int cuMemcpyHtoD_v2(Address to, const void* from, std::size_t bytes);
 int cuMemcpyDtoH_v2(void* to, Address from, std::size_t bytes);
+int cuFuncSetAttribute(void* function, int attribute, int value);
 int cuLaunchKernel(
     void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
     unsigned block_y, unsigned block_z, unsigned shared_bytes, void* stream, void** arguments,
@@ -139,7 +140,12 @@ void* Device::function(const std::string& kernel) {
 void Device::launch_function(
     void* function, const std::string& kernel, unsigned grid, unsigned block,
     unsigned shared_bytes, void** arguments) {
+  constexpr unsigned SHARED_BYTES_WITHOUT_REQUEST = 48 << 10;
+  constexpr int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;
   std::strncpy(latest_kernel.data(), kernel.c_str(), latest_kernel.size() - 1);
+  if (shared_bytes > SHARED_BYTES_WITHOUT_REQUEST) {
+    require(cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, static_cast<int>(shared_bytes)), kernel);
+  }
   require(
       cuLaunchKernel(
           function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),

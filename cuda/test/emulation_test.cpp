@@ -8,6 +8,7 @@
 #include "access_checks.h"
 #include "check.h"
 #include "device.h"
+#include "mma.h"
 #include "platform.cuh"
 
 // Each kernel's threads write u32[gridDim.x * blockDim.x].
@@ -173,6 +174,42 @@ __global__ void bytes_side_by_side(std::uint8_t* out) {
 }
 REGISTER_KERNEL(bytes_side_by_side);
 
+inline int left_element(unsigned row, unsigned k) {
+  return static_cast<int>((3 * row + k * k) % 5) - 2;
+}
+
+inline int right_element(unsigned k, unsigned column) {
+  return static_cast<int>((k + 2 * column) % 3) - 1;
+}
+
+inline std::uint32_t halves(int first, int second) {
+  auto bits = [](int value) { return std::bit_cast<std::uint16_t>(__float2half_rn(static_cast<float>(value))); };
+  return std::uint32_t{bits(second)} << 16 | bits(first);
+}
+
+/** Fragments as the PTX manual has them; a byte for each of a lane's sums, which start with their column. */
+__global__ void matrix_product(std::uint32_t* out) {
+  unsigned g = threadIdx.x % 32 / 4;
+  unsigned k = threadIdx.x % 4 * 2;
+  std::uint32_t a[4];
+  std::uint32_t b[2];
+  for (unsigned i = 0; i < 4; i++) {
+    unsigned row = g + i % 2 * 8, from = k + i / 2 * 8;
+    a[i] = halves(left_element(row, from), left_element(row, from + 1));
+  }
+  for (unsigned i = 0; i < 2; i++) {
+    b[i] = halves(right_element(k + 8 * i, g), right_element(k + 8 * i + 1, g));
+  }
+  float sums[4] = {float(k), float(k + 1), float(k), float(k + 1)};
+  emulation::multiply_add(sums, a, b[0], b[1]);
+  std::uint32_t bytes = 0;
+  for (int i = 0; i < 4; i++) {
+    bytes |= static_cast<std::uint32_t>(sums[i] + 64.5f) << 8 * i;
+  }
+  out[global_thread()] = bytes;
+}
+REGISTER_KERNEL(matrix_product);
+
 extern "C" int cuCtxSynchronize();
 extern "C" int cuMemGetInfo_v2(std::size_t* free, std::size_t* total);
 extern "C" int cuMemHostAlloc(void** place, std::size_t bytes, unsigned flags);
@@ -241,6 +278,18 @@ void check_results() {
     expect_same(words_of("stale_memory"), each([](unsigned, unsigned) { return 0xcdcdcdcdu; }),
                 "shared memory is fresh in each block");
   }
+  expect_same(words_of("matrix_product"), each([](unsigned, unsigned thread) {
+                std::uint32_t bytes = 0;
+                for (unsigned i = 0; i < 4; i++) {
+                  unsigned row = thread % 32 / 4 + i / 2 * 8, column = thread % 4 * 2 + i % 2;
+                  int sum = static_cast<int>(column) + 64;
+                  for (unsigned k = 0; k < 16; k++) {
+                    sum += left_element(row, k) * right_element(k, column);
+                  }
+                  bytes |= static_cast<std::uint32_t>(sum) << 8 * i;
+                }
+                return bytes;
+              }), "a product on tensor cores");
   words_of("overwrite_after_warp_barrier");
   words_of("bytes_side_by_side");
   std::vector<std::uint32_t> counted = words_of("count_threads");
@@ -255,7 +304,7 @@ void check_names() {
       "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
       "write_before_and_after", "overwrite_after_shuffle", "overwrite_what_others_read",
       "overwrite_after_warp_barrier", "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
-      "bytes_side_by_side"};
+      "bytes_side_by_side", "matrix_product"};
   expect(device.kernels() == all, "names of kernels");
 }
 

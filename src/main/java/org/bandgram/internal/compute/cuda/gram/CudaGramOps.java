@@ -7,6 +7,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
+import org.bandgram.internal.compute.cuda.filter.NearestFilter;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -25,14 +27,26 @@ import org.bandgram.similarity.Similarity;
  *
  * @param context the device
  * @param host what computes the rest
+ * @param filter when to find nearest points by the filter
  */
-public record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
+public record CudaGramOps(CudaContext context, GramOps host, FilterOptions filter)
+    implements GramOps {
+  /** The longest that a comparison of all pairs may take. */
+  private static final double PICOSECONDS = 40e12;
+
   /**
-   * Coordinates of pairs that a multiprocessor adds up in 40 seconds, by the kernels' model
-   * (cuda/README.md), not measured. The 132 of an H200 compare all of 700,000 points in 784
-   * dimensions so, or of 2,000,000 in 100.
+   * A coordinate of a pair, by a multiprocessor, without the filter: an H200, which has {@value
+   * #MULTIPROCESSORS}, took 54 seconds for all pairs of 1,000,000 points in 384 dimensions
+   * (2026-11-27).
    */
-  private static final double COORDINATES_OF_MULTIPROCESSOR = 3e12;
+  private static final double PICOSECONDS_OF_COORDINATE = 18.5;
+
+  private static final int MULTIPROCESSORS = 132;
+
+  /** Uses the filter if it is worth it. */
+  public CudaGramOps(CudaContext context, GramOps host) {
+    this(context, host, FilterOptions.DEFAULT);
+  }
 
   @Override
   public void bandSimilarities(
@@ -87,17 +101,32 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
 
   @Override
   public long deviceBytes(PointSet points, Similarity similarity, int most) {
-    return findsNeighbours(points, similarity)
-        ? DevicePoints.bytes(points, similarity) + DeviceNeighbours.listBytes(points.size(), most)
-        : 0;
+    if (!findsNeighbours(points, similarity)) {
+      return 0;
+    }
+    int n = points.size();
+    int d = points.dimensions();
+    boolean filters = filterSuits(points, similarity) && filter.suit(n, n, d, most);
+    return DevicePoints.bytes(points, similarity)
+        + DeviceNeighbours.listBytes(n, most, filter)
+        + (filters ? NearestFilter.bytes(n, d, most, filter) : 0);
+  }
+
+  private boolean filterSuits(PointSet points, Similarity similarity) {
+    return FilterOptions.suit(
+        context.device(), similarity, points.precision(), points.dimensions());
   }
 
   /** Points have to leave room for the rest of a run. */
   @Override
   public boolean suitsAllPairs(PointSet points, Similarity similarity) {
-    double coordinates = (double) points.size() * points.size() * points.dimensions();
+    double ofPair =
+        filterSuits(points, similarity)
+            ? MULTIPROCESSORS * FilterOptions.picoseconds(points.dimensions())
+            : PICOSECONDS_OF_COORDINATE * points.dimensions();
+    double pairs = (double) points.size() * points.size();
     return findsNeighbours(points, similarity)
-        && coordinates <= COORDINATES_OF_MULTIPROCESSOR * context.device().multiprocessors()
+        && pairs * ofPair <= PICOSECONDS * context.device().multiprocessors()
         && points.elements().byteSize() <= context.device().totalBytes() / 2;
   }
 

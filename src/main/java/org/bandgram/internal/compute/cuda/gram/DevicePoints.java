@@ -8,6 +8,7 @@ import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.internal.compute.cuda.filter.FilterPoints;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
@@ -118,6 +119,12 @@ public record DevicePoints(
       curves.order(band, norms, 1, precision.bytes(), orderedNorms);
     }
     return new DevicePoints(size, dimensions, precision, orderedCoordinates, orderedNorms);
+  }
+
+  /** Returns the points as they are compared by a similarity. */
+  FilterPoints comparedBy(Similarity similarity) {
+    return new FilterPoints(
+        size, dimensions, coordinates, similarity instanceof Cosine ? norms : null);
   }
 
   /** Returns points {@code from} to {@code from + count - 1}, in the same memory. */

@@ -6,7 +6,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
-import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -54,18 +53,8 @@ public final class ResidentPoints extends HeldPoints {
     try (DeviceArena temporary = device.context().arena()) {
       DevicePoints columns = DevicePoints.upload(temporary, candidates, comparison);
       DeviceBuffer found = temporary.allocate((long) n * Integer.BYTES);
-      device
-          .context()
-          .kernel(KernelNames.of("gram_nearest", rows.precision()))
-          .launch(
-              GramGeometry.rowBlocks(rows.size()),
-              GramGeometry.THREADS,
-              0,
-              GramRows.arguments(rows, columns, comparison)
-                  .pointer(null)
-                  .int32(n)
-                  .pointer(found)
-                  .pointer(null));
+      new DeviceNearest(rows, columns, comparison, device.filter())
+          .search(temporary, found, execution);
       return any.unapply(HostArrays.downloadInts(found, n));
     }
   }
@@ -84,7 +73,7 @@ public final class ResidentPoints extends HeldPoints {
     }
     scale().requireRepresentable(similarity, Precision.FLOAT32);
     try (DeviceArena temporary = device.context().arena()) {
-      new DeviceNeighbours(resident(wanted, similarity), similarity)
+      new DeviceNeighbours(resident(wanted, similarity), similarity, device.filter())
           .search(temporary, lists, execution);
     }
   }

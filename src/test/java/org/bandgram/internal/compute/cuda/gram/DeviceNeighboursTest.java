@@ -20,8 +20,10 @@ import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.CudaDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.RecordingDriver;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -137,7 +139,11 @@ class DeviceNeighboursTest {
                 },
                 new Cancellation())) {
       new DeviceNeighbours(
-              DevicePoints.upload(arena, points, NSE), NSE, 100 * 20 * 8, 2.5 * 128 * 64 * 10)
+              DevicePoints.upload(arena, points, NSE),
+              NSE,
+              FilterOptions.DEFAULT,
+              100 * 20 * 8,
+              2.5 * 128 * 64 * 10)
           .search(arena, lists, watched);
     }
     assertThat(entries(lists)).isEqualTo(found(HOST, points, NSE, 20));
@@ -200,19 +206,52 @@ class DeviceNeighboursTest {
     assertThat(driver.calls()).anyMatch(call -> call.contains("gram_neighbours_f32"));
   }
 
-  /** Three multiprocessors add up 9e12 coordinates in tolerable time. */
+  /** Of 32 dimensions it takes 16,384 points. */
+  @Test
+  void manyPointsAreFilteredWhereItServes() {
+    assertThat(filters(NSE, 16_384, 32)).isTrue();
+    assertThat(filters(new Cosine(), 16_384, 32)).isTrue();
+    assertThat(filters(NSE, 16_383, 32)).isFalse();
+    assertThat(filters(NSE, 16_700, 31)).isFalse();
+    assertThat(filters(new Linear(), 16_384, 32)).isFalse();
+    assertThat(filters(7, NSE, 16_384, 32)).isFalse();
+  }
+
+  private boolean filters(Similarity similarity, int n, int d) {
+    return filters(8, similarity, n, d);
+  }
+
+  private boolean filters(int computeMajor, Similarity similarity, int n, int d) {
+    RecordingDriver driver = new RecordingDriver();
+    CudaDevice device =
+        new CudaDevice(0, "Paper GPU", computeMajor, 5, 1L << 40, 3, 100 << 10, 13000);
+    try (CudaContext context = CudaContext.open(driver, device, new byte[1])) {
+      new CudaGramOps(context, HOST)
+          .neighbours(
+              PointSet.allocate(n, d, Precision.FLOAT32),
+              similarity,
+              new NeighbourLists(n, 1),
+              execution);
+    }
+    return driver.calls().stream().anyMatch(call -> call.contains("filter_nearest"));
+  }
+
+  /** Three multiprocessors add up 6.5e12 coordinates in tolerable time. */
   @Test
   void allPairsOfVeryManyPointsAreNotCompared() {
     RecordingDriver driver = new RecordingDriver();
     try (CudaContext context = CudaContext.open(driver, RecordingDriver.DEVICE, new byte[1])) {
       GramOps ops = new CudaGramOps(context, HOST);
       Similarity linear = new Linear();
-      PointSet points = PointSet.allocate(2_999_999, 1, Precision.FLOAT32);
+      PointSet points = PointSet.allocate(2_546_000, 1, Precision.FLOAT32);
       assertThat(ops.suitsAllPairs(points, linear)).isTrue();
       assertThat(ops.suitsAllPairs(points, NSE)).isFalse();
-      assertThat(ops.suitsAllPairs(PointSet.allocate(3_000_001, 1, Precision.FLOAT32), linear))
+      assertThat(ops.suitsAllPairs(PointSet.allocate(2_548_000, 1, Precision.FLOAT32), linear))
           .isFalse();
       assertThat(HOST.suitsAllPairs(points, linear)).isFalse();
+      PointSet wide = PointSet.allocate(600_000, 64, Precision.FLOAT32);
+      assertThat(ops.suitsAllPairs(wide, NSE)).isTrue();
+      assertThat(ops.suitsAllPairs(wide, linear)).isFalse();
     }
   }
 }

@@ -1,0 +1,121 @@
+package org.bandgram.internal.compute.cuda.filter;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
+import org.bandgram.internal.compute.cuda.device.Kernel;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+
+/**
+ * How coordinates become halves: {@code (x - centre) scale}, or {@code x / norm scale} for cosines.
+ *
+ * @param centre f32[d], about the mean; null for cosines
+ * @param scale a power of two
+ */
+record HalfScale(DeviceBuffer centre, float scale) {
+  /** Cosines are products of coordinates up to 1. */
+  private static final HalfScale COSINE = new HalfScale(null, 0x1p14f);
+
+  private static final int PIECES = 64;
+  private static final int ROWS_OF_PIECE = 64;
+  private static final int MOST_BLOCKS = 1 << 12;
+
+  /** Returns the scale that brings the greatest coordinate to 2^14 or more, but below 2^15. */
+  static float scale(float greatest) {
+    return Math.scalb(1f, Math.min(14 - Math.getExponent(greatest), Float.MAX_EXPONENT));
+  }
+
+  /** Finds it for rows and columns, O(n d); waits for the device. */
+  static HalfScale of(DeviceArena arena, FilterPoints rows, FilterPoints columns) {
+    if (rows.norms() != null) {
+      return COSINE;
+    }
+    DeviceBuffer centre = HostArrays.upload(arena, mean(rows));
+    DeviceBuffer greatest = arena.allocate(Float.BYTES);
+    greatest.clear();
+    range(rows, centre, greatest);
+    if (columns != rows) {
+      range(columns, centre, greatest);
+    }
+    float[] found = new float[1];
+    greatest.download(MemorySegment.ofArray(found));
+    return new HalfScale(centre, scale(found[0]));
+  }
+
+  /** Returns the mean of up to 4,096 points, in pieces from all over. */
+  private static float[] mean(FilterPoints points) {
+    int d = points.dimensions();
+    boolean few = points.size() <= PIECES * ROWS_OF_PIECE;
+    int pieces = few ? 1 : PIECES;
+    float[] piece = new float[(few ? points.size() : ROWS_OF_PIECE) * d];
+    double[] sums = new double[d];
+    for (int p = 0; p < pieces; p++) {
+      int count = piece.length / d;
+      int from = (int) ((long) (points.size() - count) * p / PIECES);
+      points.slice(from, count).coordinates().download(MemorySegment.ofArray(piece));
+      for (int e = 0; e < piece.length; e++) {
+        sums[e % d] += piece[e];
+      }
+    }
+    float[] mean = new float[d];
+    for (int f = 0; f < d; f++) {
+      mean[f] = (float) (sums[f] / ((double) pieces * piece.length / d));
+    }
+    return mean;
+  }
+
+  private static void range(FilterPoints points, DeviceBuffer centre, DeviceBuffer greatest) {
+    long count = (long) points.size() * points.dimensions();
+    greatest
+        .context()
+        .kernel("filter_range")
+        .launch(
+            (int) Math.min(Math.ceilDiv(count, Kernel.BLOCK_OF_THREADS), MOST_BLOCKS),
+            Kernel.BLOCK_OF_THREADS,
+            0,
+            KernelArguments.of()
+                .pointer(points.coordinates())
+                .int64(count)
+                .int32(points.dimensions())
+                .pointer(centre)
+                .pointer(greatest));
+  }
+
+  /**
+   * Queues packing whole tiles of points.
+   *
+   * @param first the first point, of a tile
+   * @param count how many, up to the end of a tile
+   * @param asColumns f16[count * width], or null
+   * @param asRows f16[count * width] in the order of lanes, or null
+   * @param halfNorms f32[count], or null
+   */
+  void pack(
+      FilterPoints points,
+      int first,
+      long count,
+      DeviceBuffer asColumns,
+      DeviceBuffer asRows,
+      DeviceBuffer halfNorms) {
+    points
+        .coordinates()
+        .context()
+        .kernel("filter_pack")
+        .launchWarps(
+            count,
+            KernelArguments.of()
+                .pointer(points.coordinates())
+                .int32(points.size())
+                .int32(points.dimensions())
+                .pointer(points.norms())
+                .pointer(centre)
+                .float32(scale)
+                .int32(FilterPoints.width(points.dimensions()))
+                .int64(first)
+                .int64(count)
+                .pointer(asColumns)
+                .pointer(asRows)
+                .pointer(halfNorms));
+  }
+}

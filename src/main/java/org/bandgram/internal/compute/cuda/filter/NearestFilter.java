@@ -1,0 +1,249 @@
+package org.bandgram.internal.compute.cuda.filter;
+
+import java.util.function.IntConsumer;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.GrowingBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Finds the k most similar columns of rows, some rows at a time: candidates by products of halves
+ * on tensor cores, then the similarities of these alone, with their usual bits. A row whose list is
+ * not proven by that stays open: whoever asks compares it with all columns.
+ */
+public final class NearestFilter {
+  private static final int THREADS = 256;
+  private static final int SHARED_BYTES = 54 << 10;
+
+  /** If more than one row of so many stays open, more candidates cost less than open rows. */
+  private static final int ROWS_OF_AN_OPEN_ONE = 20;
+
+  private final FilterPoints rows;
+  private final FilterPoints columns;
+  private final Similarity similarity;
+  private final int k;
+  private final FilterOptions options;
+  private final HalfScale scale;
+  private final DeviceBuffer columnHalves;
+  private final DeviceBuffer columnNorms;
+  private final DeviceBuffer rowHalves;
+  private final DeviceBuffer rowNorms;
+  private final DeviceBuffer open;
+  private final DeviceBuffer openRows;
+  private final DeviceBuffer openCount;
+  private final GrowingBuffer candidates;
+  private int most;
+  private boolean serves = true;
+
+  /**
+   * Packs the columns.
+   *
+   * @param arena has room for {@link #bytes}
+   * @param rows to find columns for
+   * @param columns what rows are compared with; the same object as rows for points that are
+   *     compared with one another, none with itself
+   * @param similarity one that decreases with the distance, or the cosine
+   */
+  public NearestFilter(
+      DeviceArena arena,
+      FilterPoints rows,
+      FilterPoints columns,
+      Similarity similarity,
+      int k,
+      FilterOptions options) {
+    this.rows = rows;
+    this.columns = columns;
+    this.similarity = similarity;
+    this.k = k;
+    this.options = options;
+    long halfBytes = FilterPoints.halfBytes(rows.dimensions());
+    long padded = FilterPoints.padded(columns.size());
+    long slab = slab(rows.size(), options);
+    columnHalves = arena.allocate(padded * halfBytes);
+    columnNorms = arena.allocate(padded * Float.BYTES);
+    rowHalves = arena.allocate(slab * halfBytes);
+    rowNorms = arena.allocate(isOfOnePoints() ? 0 : slab * Float.BYTES);
+    open = arena.allocate(slab);
+    openRows = arena.allocate(slab * Integer.BYTES);
+    openCount = arena.allocate(Integer.BYTES);
+    candidates = new GrowingBuffer(arena.context());
+    most = options.candidates(k);
+    scale = HalfScale.of(arena, rows, columns);
+    scale.pack(columns, 0, padded, columnHalves, null, columnNorms);
+  }
+
+  private static long slab(int rows, FilterOptions options) {
+    return Math.min(options.rowsAtOnce(), FilterPoints.padded(rows));
+  }
+
+  /** Returns the bytes that it takes to find k neighbours of n points at first. */
+  public static long bytes(int n, int dimensions, int k, FilterOptions options) {
+    long ofRow = FilterPoints.halfBytes(dimensions) + (long) options.candidates(k) * Long.BYTES;
+    return FilterPoints.padded(n) * (FilterPoints.halfBytes(dimensions) + Float.BYTES)
+        + slab(n, options) * (ofRow + Integer.BYTES + 1);
+  }
+
+  private boolean isOfOnePoints() {
+    return rows == columns;
+  }
+
+  /** Tells whether it proves enough rows for others to be worth a try. */
+  public boolean serves() {
+    return serves;
+  }
+
+  /** Returns the numbers of the rows that the last call left open, i32. */
+  public DeviceBuffer openRows() {
+    return openRows;
+  }
+
+  /**
+   * Finds the lists of some rows among the points.
+   *
+   * @param first a multiple of 128
+   * @param count how many, at most so many as are taken at once
+   * @param keys i64[count * k], those of open rows without meaning
+   * @param before is told before each launch how many columns have been compared, once all of them
+   *     if they are compared again
+   * @return how many rows stay open
+   */
+  public int neighbours(int first, int count, DeviceBuffer keys, IntConsumer before) {
+    return search(first, count, before, () -> refine(first, count, keys));
+  }
+
+  /**
+   * Finds the most similar column of some rows.
+   *
+   * @param found i32[n], of all rows; those of open rows without meaning
+   * @return how many rows stay open
+   */
+  public int nearest(int first, int count, DeviceBuffer found) {
+    return search(first, count, _ -> {}, () -> refineNearest(first, count, found));
+  }
+
+  /** With the first rows it is seen how many candidates others need. */
+  private int search(int first, int count, IntConsumer before, Runnable refine) {
+    scale.pack(
+        rows,
+        first,
+        FilterPoints.padded(count),
+        null,
+        rowHalves,
+        isOfOnePoints() ? null : rowNorms);
+    int left = pass(first, count, before, refine);
+    while (first == 0 && isTooMany(left, count) && most < options.mostCandidates()) {
+      most = Math.min(2 * most, options.mostCandidates());
+      left = pass(first, count, _ -> before.accept(columns.size()), refine);
+    }
+    serves &= first > 0 || !isTooMany(left, count);
+    return left;
+  }
+
+  private static boolean isTooMany(int left, int count) {
+    return left > count / ROWS_OF_AN_OPEN_ONE;
+  }
+
+  private int pass(int first, int count, IntConsumer before, Runnable refine) {
+    compare(first, count, before);
+    refine.run();
+    openCount.clear();
+    context()
+        .kernel("filter_open")
+        .launchThreads(
+            count,
+            KernelArguments.of()
+                .pointer(open)
+                .int32(first)
+                .int32(count)
+                .pointer(openRows)
+                .pointer(openCount));
+    return HostArrays.downloadInts(openCount, 1)[0];
+  }
+
+  /** Finds candidates, some tiles of columns at a time. */
+  private void compare(int first, int count, IntConsumer before) {
+    DeviceBuffer keys = candidates.take((long) count * most * Long.BYTES);
+    int tiles = FilterPoints.tiles(columns.size());
+    double ofTile =
+        (double) count * FilterPoints.TILE * FilterOptions.picoseconds(rows.dimensions());
+    int step = (int) Math.clamp(options.picosecondsAtOnce() / ofTile, 1, tiles);
+    for (int tile = 0; tile < tiles; tile += step) {
+      before.accept(tile * FilterPoints.TILE);
+      context()
+          .kernel("filter_nearest")
+          .launch(
+              FilterPoints.tiles(count),
+              THREADS,
+              SHARED_BYTES,
+              KernelArguments.of()
+                  .pointer(rowHalves)
+                  .pointer(columnHalves)
+                  .pointer(columnNorms)
+                  .int32(FilterPoints.chunks(rows.dimensions()))
+                  .int32(columns.size())
+                  .int32(isOfOnePoints() ? 1 : 0)
+                  .int32(most)
+                  .int32(first)
+                  .int32(count)
+                  .int32(tile)
+                  .int32(Math.min(step, tiles - tile))
+                  .pointer(keys));
+      context().synchronize();
+    }
+  }
+
+  private void refine(int first, int count, DeviceBuffer keys) {
+    context()
+        .kernel("filter_refine")
+        .launchWarps(
+            count,
+            KernelArguments.of()
+                .pointer(rows.coordinates())
+                .int32(rows.size())
+                .int32(rows.dimensions())
+                .pointer(rows.norms())
+                .similarity(similarity)
+                .int32(FilterPoints.width(rows.dimensions()))
+                .float32(scale.scale())
+                .pointer(columnNorms.slice((long) first * Float.BYTES, (long) count * Float.BYTES))
+                .int32(first)
+                .int32(count)
+                .pointer(candidates.take((long) count * most * Long.BYTES))
+                .int32(most)
+                .int32(k)
+                .pointer(keys)
+                .pointer(open));
+  }
+
+  private void refineNearest(int first, int count, DeviceBuffer found) {
+    FilterPoints some = rows.slice(first, count);
+    context()
+        .kernel("filter_refine_nearest")
+        .launchThreads(
+            count,
+            KernelArguments.of()
+                .pointer(some.coordinates())
+                .int32(count)
+                .pointer(columns.coordinates())
+                .int32(columns.size())
+                .int32(rows.dimensions())
+                .pointer(some.norms())
+                .pointer(columns.norms())
+                .similarity(similarity)
+                .int32(FilterPoints.width(rows.dimensions()))
+                .float32(scale.scale())
+                .pointer(rowNorms)
+                .pointer(candidates.take((long) count * most * Long.BYTES))
+                .int32(most)
+                .pointer(found.slice((long) first * Integer.BYTES, (long) count * Integer.BYTES))
+                .pointer(null)
+                .pointer(open));
+  }
+
+  private CudaContext context() {
+    return open.context();
+  }
+}

@@ -43,7 +43,7 @@ struct LaunchFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-enum class Operation { sync, shuffle, vote };
+enum class Operation { sync, shuffle, vote, product };
 
 enum class Waiting { nothing, barrier, warp, end };
 
@@ -72,6 +72,7 @@ struct Thread {
   Warp* warp;
   Waiting waiting;
   Fibre* fibre;
+  float operands[2][12] = {};  // of products: two sets, as of a warp's values
 };
 
 using Fibres = std::vector<std::unique_ptr<Fibre>>;

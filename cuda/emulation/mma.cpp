@@ -17,7 +17,7 @@ namespace {
 enum class Error { exact, high, low, random, h100, unknown };
 
 constexpr std::string_view NAMES[] = {"exact", "high", "low", "random", "h100"};
-constexpr int TERMS = 17;
+constexpr int FACTORS = 16;
 
 Error error() {
   static const Error chosen = [] {
@@ -26,10 +26,6 @@ Error error() {
     return static_cast<Error>(std::find(std::begin(NAMES), std::end(NAMES), name) - std::begin(NAMES));
   }();
   return chosen;
-}
-
-double half_of(std::uint64_t words, int place) {
-  return __half2float(std::bit_cast<__half>(static_cast<std::uint16_t>(words >> (16 * place))));
 }
 
 /** From -1 to 1: the same whenever a lane adds the same numbers. */
@@ -42,68 +38,75 @@ double noise(double sum, double size, int place) {
 }
 
 /** Terms are cut at 2^-25 of the greatest one's power of two, their sum at 2^-23. */
-double sum_of_h100(const double (&terms)[TERMS], int greatest) {
-  double unit = std::ldexp(1.0, greatest - 25);
-  double sum = 0;
-  for (double term : terms) {
-    sum += std::trunc(term / unit) * unit;
+double sum_of_h100(float sum, const float (&x)[FACTORS], const float (&y)[FACTORS]) {
+  int greatest = sum == 0 ? -133 : std::ilogb(sum);
+  for (int k = 0; k < FACTORS; k++) {
+    greatest = x[k] == 0 || y[k] == 0 ? greatest : std::max(greatest, std::ilogb(x[k]) + std::ilogb(y[k]));
   }
-  double last = sum == 0 ? 1 : std::ldexp(1.0, std::ilogb(sum) - 23);
-  return std::trunc(sum / last) * last;
+  double unit = std::ldexp(1.0, greatest - 25);
+  double total = std::trunc(sum / unit) * unit;
+  for (int k = 0; k < FACTORS; k++) {
+    total += std::trunc(double{x[k]} * y[k] / unit) * unit;
+  }
+  double last = total == 0 ? 1 : std::ldexp(1.0, std::ilogb(total) - 23);
+  return std::trunc(total / last) * last;
 }
 
-/** Adds up the terms, the first of which is the sum so far; the rest are products of halves. */
-float add_up(const double (&terms)[TERMS], int greatest, int place) {
-  double sum = 0;
-  double size = 0;
-  for (double term : terms) {
-    sum += term;
-    size += std::fabs(term);
+float add_products(float sum, const float (&x)[FACTORS], const float (&y)[FACTORS], int place) {
+  double total = sum;
+  double size = std::fabs(sum);
+  for (int k = 0; k < FACTORS; k++) {
+    double product = double{x[k]} * y[k];
+    total += product;
+    size += std::fabs(product);
   }
   double most = (0x1p-18 - 0x1p-23) * size;  // the result is rounded besides
-  switch (std::isfinite(sum) ? error() : Error::exact) {
+  switch (std::isfinite(total) ? error() : Error::exact) {
     case Error::high:
-      return static_cast<float>(sum + most);
+      return static_cast<float>(total + most);
     case Error::low:
-      return static_cast<float>(sum - most);
+      return static_cast<float>(total - most);
     case Error::random:
-      return static_cast<float>(sum + noise(sum, size, place) * most);
+      return static_cast<float>(total + noise(total, size, place) * most);
     case Error::h100:
-      return static_cast<float>(sum_of_h100(terms, greatest));
+      return static_cast<float>(sum_of_h100(sum, x, y));
     default:
-      return static_cast<float>(sum);
+      return static_cast<float>(total);
   }
 }
 
-/** What all lanes of the warp have of two words. */
-struct Exchanged {
-  std::uint64_t of[LANES];
-
-  Exchanged(std::uint32_t lower, std::uint32_t upper) {
-    std::uint64_t pair = std::uint64_t{upper} << 32 | lower;
-    std::copy_n(current_block->exchange(Operation::shuffle, FULL_MASK, pair), LANES, of);
+/** Four halves, of two words, from one place on in a lane's operands. */
+void unpack(std::uint32_t lower, std::uint32_t upper, float* operands) {
+  for (std::uint32_t word : {lower, upper}) {
+    for (int bits : {0, 16}) {
+      *operands++ = __half2float(std::bit_cast<__half>(static_cast<std::uint16_t>(word >> bits)));
+    }
   }
-};
+}
 
 }  // namespace
 
 void multiply_add(float (&c)[4], const std::uint32_t (&a)[4], std::uint32_t b0, std::uint32_t b1) {
-  Exchanged upper(a[0], a[2]);
-  Exchanged lower(a[1], a[3]);
-  Exchanged columns(b0, b1);
-  unsigned quad = lane() / 4 * 4;
-  for (int e = 0; e < 4; e++) {
-    const std::uint64_t* row = (e < 2 ? upper : lower).of + quad;
-    const std::uint64_t* column = columns.of + 4 * (lane() % 4 * 2 + e % 2);
-    double terms[TERMS] = {c[e]};
-    int greatest = c[e] == 0 || !std::isfinite(c[e]) ? -133 : std::ilogb(c[e]);
-    for (int k = 0; k < 16; k++) {
-      double x = half_of(row[k / 4], k % 4);
-      double y = half_of(column[k / 4], k % 4);
-      terms[k + 1] = x * y;
-      greatest = x * y == 0 ? greatest : std::max(greatest, std::ilogb(x) + std::ilogb(y));
+  constexpr int OF_LANE = 4;  // rows g and g + 8, column g
+  float* own = current_thread->operands[current_thread->warp->completed % 2];
+  unpack(a[0], a[2], own);
+  unpack(a[1], a[3], own + OF_LANE);
+  unpack(b0, b1, own + 2 * OF_LANE);
+  const std::uint64_t* lanes = current_block->exchange(
+      Operation::product, FULL_MASK, reinterpret_cast<std::uintptr_t>(own));
+  auto read = [&](unsigned quad, int from, float (&factors)[FACTORS]) {
+    for (int k = 0; k < FACTORS; k++) {
+      factors[k] = reinterpret_cast<const float*>(lanes[quad * 4 + k / OF_LANE])[from + k % OF_LANE];
     }
-    c[e] = add_up(terms, greatest, e);
+  };
+  float rows[2][FACTORS];
+  float columns[2][FACTORS];
+  for (int i = 0; i < 2; i++) {
+    read(lane() / 4, i * OF_LANE, rows[i]);
+    read(lane() % 4 * 2 + i, 2 * OF_LANE, columns[i]);
+  }
+  for (int e = 0; e < 4; e++) {
+    c[e] = add_products(c[e], rows[e / 2], columns[e % 2], e);
   }
 }
 

@@ -10,7 +10,7 @@ import org.bandgram.similarity.Similarity.Cosine;
  *
  * @param leastCoordinates coordinates of pairs that make it worth its preparation
  * @param leastColumns columns that make it worth packing rows
- * @param candidates columns that are left of each row at first; 0 for {@link #usualCandidates}
+ * @param candidates columns that are left of each row at first; 0 for 2 k, or 8 if k is 1
  * @param mostCandidates columns that are left of each row at most
  * @param rowsAtOnce rows between two looks at what is left open, a multiple of 128
  * @param picosecondsAtOnce how long a launch takes, about
@@ -23,11 +23,11 @@ public record FilterOptions(
     int rowsAtOnce,
     double picosecondsAtOnce) {
   /**
-   * What an H200 compares without the filter in a millisecond, and a tile of columns; rows that
+   * What an H200 compares without the filter in ten milliseconds, and a tile of columns; rows that
    * keep a large GPU busy. By the model, not measured.
    */
   public static final FilterOptions DEFAULT =
-      new FilterOptions(0x1p33, FilterPoints.TILE, 0, 256, 1 << 15, 1e11);
+      new FilterOptions(0x1p36, FilterPoints.TILE, 0, 256, 1 << 15, 1e11);
 
   private static final int LEAST_DIMENSIONS = 32;
 
@@ -52,7 +52,7 @@ public record FilterOptions(
   /** Tells whether there are enough rows and columns, and not too many of these wanted. */
   public boolean suit(int rows, int columns, int dimensions, int k) {
     return columns >= leastColumns
-        && k <= mostCandidates / 2
+        && candidates(k) <= mostCandidates
         && (double) rows * columns * dimensions >= leastCoordinates;
   }
 
@@ -61,11 +61,8 @@ public record FilterOptions(
     return 0.25 + 0.0065 * dimensions;
   }
 
-  static int usualCandidates(int k) {
-    return k == 1 ? FEWEST_CANDIDATES : 2 * k;
-  }
-
+  /** Returns how many columns are left of each row at first. */
   int candidates(int k) {
-    return candidates > 0 ? candidates : usualCandidates(k);
+    return candidates > 0 ? candidates : k == 1 ? FEWEST_CANDIDATES : 2 * k;
   }
 }

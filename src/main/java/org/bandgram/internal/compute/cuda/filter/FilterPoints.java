@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.filter;
 
+import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 
 /**
@@ -7,10 +8,12 @@ import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
  *
  * @param size number of points n
  * @param dimensions coordinates per point d
- * @param coordinates f32[n * d], row-major
- * @param norms f32[n], for cosines; null else
+ * @param precision format of the coordinates; the filter takes single precision
+ * @param coordinates n * d, row-major
+ * @param norms n, for cosines; null else
  */
-public record FilterPoints(int size, int dimensions, DeviceBuffer coordinates, DeviceBuffer norms) {
+public record FilterPoints(
+    int size, int dimensions, Precision precision, DeviceBuffer coordinates, DeviceBuffer norms) {
   /** Points that a block of tensor cores takes at once, as rows and as columns. */
   public static final int TILE = 128;
 
@@ -45,6 +48,7 @@ public record FilterPoints(int size, int dimensions, DeviceBuffer coordinates, D
     return new FilterPoints(
         count,
         dimensions,
+        precision,
         coordinates.slice(from * row, count * row),
         norms == null ? null : norms.slice((long) from * Float.BYTES, (long) count * Float.BYTES));
   }

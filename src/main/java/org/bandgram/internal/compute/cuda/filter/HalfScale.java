@@ -17,8 +17,8 @@ record HalfScale(DeviceBuffer centre, float scale) {
   /** Cosines are products of coordinates up to 1. */
   private static final HalfScale COSINE = new HalfScale(null, 0x1p14f);
 
-  private static final int PIECES = 64;
-  private static final int ROWS_OF_PIECE = 64;
+  private static final int PIECES = 16;
+  private static final int ROWS_OF_PIECE = 256;
   private static final int MOST_BLOCKS = 1 << 12;
 
   /** Returns the scale that brings the greatest coordinate to 2^14 or more, but below 2^15. */

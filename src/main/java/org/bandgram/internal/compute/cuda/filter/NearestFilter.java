@@ -1,10 +1,10 @@
 package org.bandgram.internal.compute.cuda.filter;
 
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
-import org.bandgram.internal.compute.cuda.device.GrowingBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.similarity.Similarity;
@@ -34,26 +34,46 @@ public final class NearestFilter {
   private final DeviceBuffer open;
   private final DeviceBuffer openRows;
   private final DeviceBuffer openCount;
-  private final GrowingBuffer candidates;
+  private final DeviceArena arena;
+  private DeviceBuffer candidates;
   private int most;
   private boolean serves = true;
 
   /**
-   * Packs the columns.
+   * Returns a filter if it is worth it and fits in the device's memory.
    *
-   * @param arena has room for {@link #bytes}
+   * @param arena where it lies
    * @param rows to find columns for
    * @param columns what rows are compared with; the same object as rows for points that are
    *     compared with one another, none with itself
-   * @param similarity one that decreases with the distance, or the cosine
+   * @param similarity what to compare by
    */
-  public NearestFilter(
+  public static Optional<NearestFilter> of(
       DeviceArena arena,
       FilterPoints rows,
       FilterPoints columns,
       Similarity similarity,
       int k,
       FilterOptions options) {
+    CudaContext context = arena.context();
+    int d = rows.dimensions();
+    boolean serves =
+        FilterOptions.suit(context.device(), similarity, rows.precision(), d)
+            && options.suit(rows.size(), columns.size(), d, k)
+            && bytes(rows.size(), columns.size(), d, k, options) <= context.freeBytes();
+    return serves
+        ? Optional.of(new NearestFilter(arena, rows, columns, similarity, k, options))
+        : Optional.empty();
+  }
+
+  private NearestFilter(
+      DeviceArena arena,
+      FilterPoints rows,
+      FilterPoints columns,
+      Similarity similarity,
+      int k,
+      FilterOptions options) {
+    this.arena = arena;
     this.rows = rows;
     this.columns = columns;
     this.similarity = similarity;
@@ -69,8 +89,7 @@ public final class NearestFilter {
     open = arena.allocate(slab);
     openRows = arena.allocate(slab * Integer.BYTES);
     openCount = arena.allocate(Integer.BYTES);
-    candidates = new GrowingBuffer(arena.context());
-    most = options.candidates(k);
+    take(options.candidates(k));
     scale = HalfScale.of(arena, rows, columns);
     scale.pack(columns, 0, padded, columnHalves, null, columnNorms);
   }
@@ -79,11 +98,16 @@ public final class NearestFilter {
     return Math.min(options.rowsAtOnce(), FilterPoints.padded(rows));
   }
 
-  /** Returns the bytes that it takes to find k neighbours of n points at first. */
-  public static long bytes(int n, int dimensions, int k, FilterOptions options) {
-    long ofRow = FilterPoints.halfBytes(dimensions) + (long) options.candidates(k) * Long.BYTES;
-    return FilterPoints.padded(n) * (FilterPoints.halfBytes(dimensions) + Float.BYTES)
-        + slab(n, options) * (ofRow + Integer.BYTES + 1);
+  /** Returns the bytes that it takes to find k columns of each row, at first. */
+  public static long bytes(int rows, int columns, int dimensions, int k, FilterOptions options) {
+    long halfBytes = FilterPoints.halfBytes(dimensions);
+    long ofRow = halfBytes + (long) options.candidates(k) * Long.BYTES + 2 * Integer.BYTES + 1;
+    return FilterPoints.padded(columns) * (halfBytes + Float.BYTES) + slab(rows, options) * ofRow;
+  }
+
+  private void take(int wanted) {
+    most = wanted;
+    candidates = arena.allocate(slab(rows.size(), options) * most * Long.BYTES);
   }
 
   private boolean isOfOnePoints() {
@@ -135,7 +159,7 @@ public final class NearestFilter {
         isOfOnePoints() ? null : rowNorms);
     int left = pass(first, count, before, refine);
     while (first == 0 && isTooMany(left, count) && most < options.mostCandidates()) {
-      most = Math.min(2 * most, options.mostCandidates());
+      take(Math.min(2 * most, options.mostCandidates()));
       left = pass(first, count, _ -> before.accept(columns.size()), refine);
     }
     serves &= first > 0 || !isTooMany(left, count);
@@ -165,7 +189,6 @@ public final class NearestFilter {
 
   /** Finds candidates, some tiles of columns at a time. */
   private void compare(int first, int count, IntConsumer before) {
-    DeviceBuffer keys = candidates.take((long) count * most * Long.BYTES);
     int tiles = FilterPoints.tiles(columns.size());
     double ofTile =
         (double) count * FilterPoints.TILE * FilterOptions.picoseconds(rows.dimensions());
@@ -190,7 +213,7 @@ public final class NearestFilter {
                   .int32(count)
                   .int32(tile)
                   .int32(Math.min(step, tiles - tile))
-                  .pointer(keys));
+                  .pointer(candidates));
       context().synchronize();
     }
   }
@@ -211,7 +234,7 @@ public final class NearestFilter {
                 .pointer(columnNorms.slice((long) first * Float.BYTES, (long) count * Float.BYTES))
                 .int32(first)
                 .int32(count)
-                .pointer(candidates.take((long) count * most * Long.BYTES))
+                .pointer(candidates)
                 .int32(most)
                 .int32(k)
                 .pointer(keys)
@@ -236,7 +259,7 @@ public final class NearestFilter {
                 .int32(FilterPoints.width(rows.dimensions()))
                 .float32(scale.scale())
                 .pointer(rowNorms)
-                .pointer(candidates.take((long) count * most * Long.BYTES))
+                .pointer(candidates)
                 .int32(most)
                 .pointer(found.slice((long) first * Integer.BYTES, (long) count * Integer.BYTES))
                 .pointer(null)

@@ -109,7 +109,7 @@ public record CudaGramOps(CudaContext context, GramOps host, FilterOptions filte
     boolean filters = filterSuits(points, similarity) && filter.suit(n, n, d, most);
     return DevicePoints.bytes(points, similarity)
         + DeviceNeighbours.listBytes(n, most, filter)
-        + (filters ? NearestFilter.bytes(n, d, most, filter) : 0);
+        + (filters ? NearestFilter.bytes(n, n, d, most, filter) : 0);
   }
 
   private boolean filterSuits(PointSet points, Similarity similarity) {

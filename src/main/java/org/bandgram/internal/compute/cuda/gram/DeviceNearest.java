@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.gram;
 
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -27,32 +28,25 @@ record DeviceNearest(
    */
   void search(DeviceArena arena, DeviceBuffer found, Execution execution) {
     int n = points.size();
-    boolean serves =
-        FilterOptions.suit(
-                arena.context().device(), similarity, points.precision(), points.dimensions())
-            && filter.suit(n, candidates.size(), points.dimensions(), 1);
-    if (!serves) {
-      compare(points, null, n, found);
-      return;
-    }
-    NearestFilter nearest =
-        new NearestFilter(
+    int first = 0;
+    Optional<NearestFilter> filtered =
+        NearestFilter.of(
             arena,
             points.comparedBy(similarity),
             candidates.comparedBy(similarity),
             similarity,
             1,
             filter);
-    int first = 0;
-    for (; first < n && nearest.serves(); first += filter.rowsAtOnce()) {
+    while (first < n && filtered.filter(NearestFilter::serves).isPresent()) {
       execution.cancellation().throwIfCancelled();
-      int open = nearest.nearest(first, Math.min(filter.rowsAtOnce(), n - first), found);
-      compare(points, nearest.openRows(), open, found);
+      int count = Math.min(filter.rowsAtOnce(), n - first);
+      int open = filtered.get().nearest(first, count, found);
+      compare(points, filtered.get().openRows(), open, found);
+      first += count;
     }
-    if (first < n) {
-      long bytes = (long) (n - first) * Integer.BYTES;
-      compare(points.slice(first, n - first), null, n - first, found.slice(first * 4L, bytes));
-    }
+    int left = n - first;
+    DeviceBuffer rest = found.slice((long) first * Integer.BYTES, (long) left * Integer.BYTES);
+    compare(points.slice(first, left), null, left, rest);
   }
 
   /** Compares some of points with all candidates. */

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.gram;
 
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
@@ -58,11 +59,14 @@ record DeviceNeighbours(
     int most = lists.most();
     int slab = (int) Math.min(slab(listsAtOnce, most, filter), points.size());
     DeviceBuffer keys = arena.allocate((long) slab * most * Long.BYTES);
-    NearestFilter found = filter(arena, most);
+    FilterPoints compared = points.comparedBy(similarity);
+    Optional<NearestFilter> filtered =
+        NearestFilter.of(arena, compared, compared, similarity, most, filter);
     for (int first = 0; first < points.size(); first += slab) {
       int rows = Math.min(slab, points.size() - first);
       IntConsumer before = before(first, rows, execution);
-      if (found == null || !found.serves()) {
+      NearestFilter found = filtered.filter(NearestFilter::serves).orElse(null);
+      if (found == null) {
         compare(null, first, rows, most, keys, before);
       } else {
         int open = found.neighbours(first, rows, keys, before);
@@ -70,15 +74,6 @@ record DeviceNeighbours(
       }
       keys.download(lists.entries(first, rows));
     }
-  }
-
-  private NearestFilter filter(DeviceArena arena, int most) {
-    FilterPoints compared = points.comparedBy(similarity);
-    boolean serves =
-        FilterOptions.suit(
-                arena.context().device(), similarity, points.precision(), points.dimensions())
-            && filter.suit(points.size(), points.size(), points.dimensions(), most);
-    return serves ? new NearestFilter(arena, compared, compared, similarity, most, filter) : null;
   }
 
   /** Returns what is told how many columns some rows have been compared with. */

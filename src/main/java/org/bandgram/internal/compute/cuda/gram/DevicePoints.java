@@ -124,7 +124,7 @@ public record DevicePoints(
   /** Returns the points as they are compared by a similarity. */
   FilterPoints comparedBy(Similarity similarity) {
     return new FilterPoints(
-        size, dimensions, coordinates, similarity instanceof Cosine ? norms : null);
+        size, dimensions, precision, coordinates, similarity instanceof Cosine ? norms : null);
   }
 
   /** Returns points {@code from} to {@code from + count - 1}, in the same memory. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cuda.TestDevice;
@@ -71,9 +72,9 @@ class NearestFilterTest {
   @ParameterizedTest
   @EnumSource
   void neighboursAreThoseOfTheCpu(FilterCases points) {
+    assertSameNeighbours(points.points(150, 32), NSE, 8, 9, 9);
     for (Similarity similarity : SIMILARITIES) {
-      assertSameNeighbours(points.points(300, 40), similarity, 8, 9, 9);
-      assertSameNeighbours(points.points(300, 40), similarity, 8, 16, 64);
+      assertSameNeighbours(points.points(150, 32), similarity, 8, 16, 64);
     }
   }
 
@@ -86,18 +87,16 @@ class NearestFilterTest {
     "257, 40, 65, 80"
   })
   void listsOfAnyLengthAreFound(int n, int k, int d, int candidates) {
-    for (Similarity similarity : SIMILARITIES) {
-      assertSameNeighbours(FilterCases.RANDOM.points(n, d), similarity, k, candidates, 256);
-    }
+    assertSameNeighbours(FilterCases.RANDOM.points(n, d), NSE, k, candidates, 256);
   }
 
   @ParameterizedTest
   @EnumSource
   void nearestCandidatesAreThoseOfTheCpu(FilterCases points) {
-    for (int candidates : new int[] {1, 5, 130}) {
-      PointSet rows = points.points(260, 40);
-      PointSet columns = points.points(candidates, 40);
-      for (Similarity similarity : SIMILARITIES) {
+    for (int candidates : new int[] {5, 130}) {
+      PointSet rows = points.points(150, 32);
+      PointSet columns = points.points(candidates, 32);
+      for (Similarity similarity : List.of(NSE, new Cosine())) {
         assertThat(cuda(2, 8).nearest(rows, columns, similarity, execution))
             .isEqualTo(HOST.nearest(rows, columns, similarity, execution));
       }
@@ -125,7 +124,8 @@ class NearestFilterTest {
   private static FilterPoints upload(DeviceArena arena, PointSet points) {
     DeviceBuffer coordinates =
         arena.allocate(points.elements().byteSize()).upload(points.elements());
-    return new FilterPoints(points.size(), points.dimensions(), coordinates, null);
+    return new FilterPoints(
+        points.size(), points.dimensions(), Precision.FLOAT32, coordinates, null);
   }
 
   /** Returns how many of 300 rows the filter proves. */
@@ -133,7 +133,7 @@ class NearestFilterTest {
     try (DeviceArena arena = TestDevice.shared().arena()) {
       FilterPoints points = upload(arena, kind.points(300, 40));
       NearestFilter filter =
-          new NearestFilter(arena, points, points, NSE, 8, options(candidates, most));
+          NearestFilter.of(arena, points, points, NSE, 8, options(candidates, most)).orElseThrow();
       DeviceBuffer keys = arena.allocate(128 * 8 * Long.BYTES);
       int open = 0;
       for (int first = 0; first < 300; first += 128) {

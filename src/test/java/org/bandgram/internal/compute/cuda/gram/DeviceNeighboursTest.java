@@ -206,23 +206,26 @@ class DeviceNeighboursTest {
     assertThat(driver.calls()).anyMatch(call -> call.contains("gram_neighbours_f32"));
   }
 
-  /** Of 32 dimensions it takes 16,384 points. */
+  /** In 32 dimensions it takes 2^15.5 points. */
   @Test
   void manyPointsAreFilteredWhereItServes() {
-    assertThat(filters(NSE, 16_384, 32)).isTrue();
-    assertThat(filters(new Cosine(), 16_384, 32)).isTrue();
-    assertThat(filters(NSE, 16_383, 32)).isFalse();
-    assertThat(filters(NSE, 16_700, 31)).isFalse();
-    assertThat(filters(new Linear(), 16_384, 32)).isFalse();
-    assertThat(filters(7, NSE, 16_384, 32)).isFalse();
+    assertThat(filters(8, 1L << 30, NSE, 46_341, 32)).isTrue();
+    assertThat(filters(8, 1L << 30, new Cosine(), 46_341, 32)).isTrue();
+    assertThat(filters(8, 1L << 30, NSE, 46_340, 32)).isFalse();
+    assertThat(filters(8, 1L << 30, NSE, 47_500, 31)).isFalse();
+    assertThat(filters(8, 1L << 30, new Linear(), 46_341, 32)).isFalse();
+    assertThat(filters(7, 1L << 30, NSE, 46_341, 32)).isFalse();
+    assertThat(filters(8, 1L << 22, NSE, 46_341, 32)).isFalse();
   }
 
-  private boolean filters(Similarity similarity, int n, int d) {
-    return filters(8, similarity, n, d);
-  }
-
-  private boolean filters(int computeMajor, Similarity similarity, int n, int d) {
-    RecordingDriver driver = new RecordingDriver();
+  private boolean filters(int computeMajor, long free, Similarity similarity, int n, int d) {
+    RecordingDriver driver =
+        new RecordingDriver() {
+          @Override
+          public long freeBytes() {
+            return free;
+          }
+        };
     CudaDevice device =
         new CudaDevice(0, "Paper GPU", computeMajor, 5, 1L << 40, 3, 100 << 10, 13000);
     try (CudaContext context = CudaContext.open(driver, device, new byte[1])) {
@@ -233,7 +236,7 @@ class DeviceNeighboursTest {
               new NeighbourLists(n, 1),
               execution);
     }
-    return driver.calls().stream().anyMatch(call -> call.contains("filter_nearest"));
+    return driver.calls().stream().anyMatch(call -> call.endsWith("filter_nearest"));
   }
 
   /** Three multiprocessors add up 6.5e12 coordinates in tolerable time. */

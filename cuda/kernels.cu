@@ -22,6 +22,7 @@
 #include "curves/gather.cuh"
 #include "curves/maxima.cuh"
 #include "diagonal/maxima.cuh"
+#include "diagonal/totals.cuh"
 #include "diagonal/update.cuh"
 #include "exemplar/column.cuh"
 #include "exemplar/gains.cuh"

@@ -171,7 +171,7 @@ interface Assigner {
       }
       Assignment assignment = messages.assign(flags);
       int[] exemplarOf = assignment.exemplarOf();
-      if (assignment.orphans() > 0) {
+      if (assignment.totals().orphans() > 0) {
         int[] orphans =
             IntStream.range(0, exemplarOf.length)
                 .filter(i -> exemplarOf[i] == Assignment.NONE)

@@ -40,9 +40,9 @@ final class BestSeen {
     lookedAt = done;
     Candidate candidate = Candidate.of(messages);
     if (best == null || candidate.isBetterThan(best)) {
-      best = candidate;
+      best = candidate.keptBy(messages);
     }
-    double net = candidate.assignment().netSimilarity();
+    double net = candidate.totals().netSimilarity();
     boolean isRise = roseAt == 0 || net > standard + CLEARLY * Math.abs(standard);
     if (candidate.orphans() == 0 && isRise) {
       standard = net;

@@ -1,42 +1,41 @@
 package org.bandgram.cluster.internal.propagation;
 
+import java.util.function.Supplier;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.internal.compute.messages.Messages.Assignment;
+import org.bandgram.internal.compute.messages.Messages.Totals;
 
 /**
- * Exemplars that a run may end with.
+ * Exemplars that a run may end with; flags stay where messages are until they are asked for.
  *
- * @param exemplars a flag for each position, at least one set
- * @param assignment the points assigned to them along kept pairs
+ * @param flags gives a flag for each position, at least one set
+ * @param totals what assigning the points to them along kept pairs comes to
  */
-record Candidate(boolean[] exemplars, Assignment assignment) {
+record Candidate(Supplier<boolean[]> flags, Totals totals) {
+  /** Takes the present exemplars, whose flags are to be had until the next iteration. */
   static Candidate of(Messages messages) {
-    return of(messages, messages.exemplars());
+    return new Candidate(messages::exemplars, messages.totals());
   }
 
   static Candidate of(Messages messages, boolean[] exemplars) {
-    return new Candidate(exemplars, messages.assign(exemplars));
+    return new Candidate(() -> exemplars, messages.assign(exemplars).totals());
+  }
+
+  /** Returns the same, to be had after more iterations, too. */
+  Candidate keptBy(Messages messages) {
+    return new Candidate(messages.keepExemplars(), totals);
+  }
+
+  boolean[] exemplars() {
+    return flags.get();
   }
 
   int orphans() {
-    return assignment.orphans();
-  }
-
-  /** Flags the exemplars that no other point has joined. */
-  boolean[] alone() {
-    boolean[] alone = exemplars.clone();
-    int[] exemplarOf = assignment.exemplarOf();
-    for (int i = 0; i < exemplarOf.length; i++) {
-      if (exemplarOf[i] != i && exemplarOf[i] != Assignment.NONE) {
-        alone[exemplarOf[i]] = false;
-      }
-    }
-    return alone;
+    return totals.orphans();
   }
 
   boolean isBetterThan(Candidate other) {
     return orphans() != other.orphans()
         ? orphans() < other.orphans()
-        : assignment.netSimilarity() > other.assignment.netSimilarity();
+        : totals.netSimilarity() > other.totals.netSimilarity();
   }
 }

@@ -61,6 +61,9 @@ public final class PropagationLoop {
   private int done;
   private int unchanged;
   private final BestSeen seen = new BestSeen();
+  private Candidate present;
+  private int presentAt;
+  private Candidate wasteful;
   private Outcome ended;
 
   private PropagationLoop(
@@ -154,10 +157,10 @@ public final class PropagationLoop {
       }
       progress.update("propagate", done, convergence.maxIterations());
       if (traced) {
-        trace.add(messages.assign(messages.exemplars()).netSimilarity());
+        trace.add(messages.totals().netSimilarity());
       }
       if (isStable()) {
-        Candidate candidate = Candidate.of(messages);
+        Candidate candidate = present();
         if ((candidate.orphans() == 0 || unchanged >= patience()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
         }
@@ -224,6 +227,15 @@ public final class PropagationLoop {
     return messages.exemplarCount() > 0 && same() >= convergence.iterations();
   }
 
+  /** Returns the exemplars as they are now. */
+  private Candidate present() {
+    if (present == null || unchanged < done - presentAt) {
+      present = Candidate.of(messages);
+      presentAt = done;
+    }
+    return present;
+  }
+
   /** Returns for how many iterations nothing must happen before nothing more is expected. */
   private int patience() {
     double slow = Math.ceil(TIME_CONSTANTS / (1 - damping.damping()));
@@ -235,8 +247,15 @@ public final class PropagationLoop {
    * other one of the points that stand alone gives up.
    */
   private boolean isWasteful(Candidate candidate) {
-    boolean[] leaving = everyOther(candidate.alone());
+    if (!candidate.equals(wasteful) && wastes(candidate)) {
+      wasteful = candidate;
+    }
+    return candidate.equals(wasteful);
+  }
+
+  private boolean wastes(Candidate candidate) {
     boolean[] staying = candidate.exemplars().clone();
+    boolean[] leaving = everyOther(alone(staying));
     for (int k = 0; k < leaving.length; k++) {
       staying[k] &= !leaving[k];
     }
@@ -247,6 +266,18 @@ public final class PropagationLoop {
       }
     }
     return false;
+  }
+
+  /** Flags the exemplars that no other point joins. */
+  private boolean[] alone(boolean[] exemplars) {
+    boolean[] alone = exemplars.clone();
+    int[] exemplarOf = messages.assign(exemplars).exemplarOf();
+    for (int i = 0; i < exemplarOf.length; i++) {
+      if (exemplarOf[i] != i && exemplarOf[i] != Assignment.NONE) {
+        alone[exemplarOf[i]] = false;
+      }
+    }
+    return alone;
   }
 
   private static boolean[] everyOther(boolean[] flags) {

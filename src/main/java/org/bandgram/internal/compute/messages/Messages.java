@@ -1,6 +1,9 @@
 package org.bandgram.internal.compute.messages;
 
+import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bandgram.Checkpoints.StateTransfer;
+import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
  * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored
@@ -73,6 +76,16 @@ public interface Messages extends AutoCloseable {
   /** Returns whether each point is an exemplar now, as n flags; a copy. */
   boolean[] exemplars();
 
+  /**
+   * Keeps which points are exemplars now, where the messages are, in place of what was kept before.
+   *
+   * @return gives the n flags, as long as no others are kept and the messages are open
+   */
+  default Supplier<boolean[]> keepExemplars() {
+    boolean[] now = exemplars();
+    return () -> now;
+  }
+
   /** Returns r(k, k) + a(k, k) of each point, n values; a copy. */
   double[] evidence();
 
@@ -85,37 +98,52 @@ public interface Messages extends AutoCloseable {
    */
   Assignment assign(boolean[] exemplars);
 
+  /** Returns what assigning every point to the present exemplars comes to. */
+  default Totals totals() {
+    return assign(exemplars()).totals();
+  }
+
+  /**
+   * What an assignment comes to.
+   *
+   * @param orphans how many points reach no exemplar
+   * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
+   *     preferences, orphans left out, in the order of {@link PointSums}
+   */
+  record Totals(int orphans, double netSimilarity) {
+    /** Adds up what blocks of {@link PointSums} come to: sums, then numbers of orphans. */
+    public static Totals overBlocks(double[] sumsAndOrphans) {
+      int blocks = sumsAndOrphans.length / 2;
+      double[] orphans = Arrays.copyOfRange(sumsAndOrphans, blocks, 2 * blocks);
+      return new Totals(
+          (int) PointSums.overBlocks(0, orphans),
+          PointSums.overBlocks(0, Arrays.copyOf(sumsAndOrphans, blocks)));
+    }
+  }
+
   /**
    * Points assigned to exemplars along kept pairs.
    *
    * @param exemplarOf the exemplar's position for each of n points, or -1 where no kept pair leads
    *     to one
-   * @param orphans how many points reach no exemplar
-   * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
-   *     preferences, orphans left out
+   * @param totals what that comes to
    */
-  record Assignment(int[] exemplarOf, int orphans, double netSimilarity) {
+  record Assignment(int[] exemplarOf, Totals totals) {
     /** How {@link #exemplarOf} marks a point that reaches no exemplar. */
     public static final int NONE = -1;
 
     /**
-     * Counts the orphans and adds up, by ascending position, what the other points contribute.
+     * Counts the orphans and adds up what the other points contribute.
      *
      * @param exemplarOf each point's exemplar, or {@link #NONE}
      * @param contributions each point's similarity to its exemplar, an exemplar's preference;
      *     anything for an orphan
      */
     public static Assignment of(int[] exemplarOf, double[] contributions) {
-      int orphans = 0;
-      double net = 0;
-      for (int i = 0; i < exemplarOf.length; i++) {
-        if (exemplarOf[i] == NONE) {
-          orphans++;
-        } else {
-          net += contributions[i];
-        }
-      }
-      return new Assignment(exemplarOf, orphans, net);
+      int orphans = (int) Arrays.stream(exemplarOf).filter(k -> k == NONE).count();
+      double net =
+          PointSums.of(exemplarOf.length, i -> exemplarOf[i] == NONE ? 0 : contributions[i]);
+      return new Assignment(exemplarOf, new Totals(orphans, net));
     }
   }
 

@@ -1,11 +1,13 @@
 package org.bandgram.internal.compute.tiles;
 
+import java.util.function.IntToDoubleFunction;
+
 /**
- * The order of sums over n points, which every implementation of {@code ExemplarOps} and of {@code
- * LloydAssignment.inertia} follows: the points are cut into blocks of {@link #BLOCK}, a block into
- * tiles of {@link #LANES}. Lane l of a block adds up the points that are l-th in their tile, by
- * ascending tile; then come sums over lanes and over blocks, both ascending. Everything is added in
- * double precision, from zero.
+ * The order of sums over n points, which every implementation of {@code ExemplarOps}, {@code
+ * LloydAssignment.inertia} and {@code Messages.totals} follows: the points are cut into blocks of
+ * {@link #BLOCK}, a block into tiles of {@link #LANES}. Lane l of a block adds up the points that
+ * are l-th in their tile, by ascending tile; then come sums over lanes and over blocks, both
+ * ascending. Everything is added in double precision, from zero.
  *
  * <p>The CUDA twin is {@code cuda/exemplar/sum_order.cuh}.
  */
@@ -20,6 +22,25 @@ public final class PointSums {
   public static final int BLOCK = TILES * LANES;
 
   private PointSums() {}
+
+  /** Returns the sum of n terms. */
+  public static double of(int n, IntToDoubleFunction term) {
+    double sum = 0;
+    for (long from = 0; from < n; from += BLOCK) {
+      sum += ofBlock((int) from, (int) Math.min(n, from + BLOCK), term);
+    }
+    return sum;
+  }
+
+  private static double ofBlock(int from, int to, IntToDoubleFunction term) {
+    double[] lanes = new double[LANES];
+    int lane = 0;
+    for (int i = from; i < to; i++) {
+      lanes[lane] += term.applyAsDouble(i);
+      lane = lane + 1 == LANES ? 0 : lane + 1;
+    }
+    return overBlocks(0, lanes);
+  }
 
   /**
    * Adds up blocks, ascending.

@@ -126,7 +126,7 @@ final class ScriptedMessages implements Messages {
       orphans += exemplarOf[i] == Assignment.NONE ? 1 : 0;
       net += exemplarOf[i] == Assignment.NONE ? 0 : similarity(i, exemplarOf[i]);
     }
-    return new Assignment(exemplarOf, orphans, net);
+    return new Assignment(exemplarOf, new Totals(orphans, net));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.bandgram.internal.compute.cuda;
 
+import java.lang.foreign.MemorySegment;
+import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -10,11 +12,13 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.TwinContract;
+import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One short run of every kind of messages at sizes around warps, stripes and full bands, and around
@@ -47,6 +51,31 @@ class CudaMessagesSizesTest {
     for (MessageFormat format : MessageFormat.values()) {
       assertSame(backend -> backend.graph(graph.layout(), graph.similarities()), format, input);
     }
+  }
+
+  /** Blocks of sums that are full, one short, and one over. */
+  @ParameterizedTest
+  @ValueSource(ints = {1535, 1536, 1537, 4098})
+  void totalsOfSeveralBlocksAreThoseOfTheCpu(int n) {
+    BandLayout layout = BandLayout.of(n, 2);
+    SplittableRandom random = new SplittableRandom(n);
+    double[] preferences = random.doubles(n, -1, 0).toArray();
+    float[] similarities = new float[(int) layout.elementCount()];
+    for (int element = 0; element < similarities.length; element++) {
+      similarities[element] = (float) -random.nextDouble();
+    }
+    try (Execution execution = Execution.onThreads(1);
+        SparseSimilarities onDevice = stored(CudaUnderTest.cuda(), layout, similarities);
+        SparseSimilarities onHost = stored(CudaUnderTest.HOST, layout, similarities);
+        Messages device = onDevice.messages(MessageFormat.FULL, execution);
+        Messages host = onHost.messages(MessageFormat.FULL, execution)) {
+      TwinContract.assertSameBits(preferences, MessageFormat.FULL, 1, host, device);
+    }
+  }
+
+  private static SparseSimilarities stored(
+      Backend backend, BandLayout layout, float[] similarities) {
+    return backend.band(layout, Precision.FLOAT32, MemorySegment.ofArray(similarities));
   }
 
   private static SparseSimilarities bands(Backend backend, MessageCase input, Precision precision) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -257,7 +258,7 @@ public abstract class MessagesContract {
         assertThat(messages.evidence()).doesNotContain(Double.NaN);
       }
       assertThat(messages.exemplarCount()).isPositive();
-      assertThat(messages.assign(messages.exemplars()).orphans()).isZero();
+      assertThat(messages.assign(messages.exemplars()).totals().orphans()).isZero();
     }
   }
 
@@ -321,8 +322,26 @@ public abstract class MessagesContract {
               ? 0
               : best == i ? input.preferences()[i] : input.similarities()[i][best];
     }
-    assertThat(assignment.orphans()).isEqualTo(orphans);
-    assertThat(assignment.netSimilarity()).isCloseTo(net, within(1e-9 * (1 + Math.abs(net))));
+    assertThat(assignment.totals().orphans()).isEqualTo(orphans);
+    assertThat(assignment.totals().netSimilarity())
+        .isCloseTo(net, within(1e-9 * (1 + Math.abs(net))));
+  }
+
+  /** What is kept does not change with the messages; totals are those of the flags. */
+  @ParameterizedTest
+  @EnumSource
+  protected void exemplarsAreKeptAsTheyAre(Precision precision) {
+    MessageCase input = random(33, 5, Kind.CONTINUOUS, 29);
+    try (Messages messages = messages(input, precision, execution)) {
+      messages.reset(input.preferences());
+      for (int iteration = 0; iteration < 12; iteration++) {
+        boolean[] before = messages.exemplars();
+        assertThat(messages.totals()).isEqualTo(messages.assign(before).totals());
+        Supplier<boolean[]> kept = messages.keepExemplars();
+        messages.iterate(0.5);
+        assertThat(kept.get()).isEqualTo(before);
+      }
+    }
   }
 
   @Test

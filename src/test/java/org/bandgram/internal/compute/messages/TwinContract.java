@@ -82,6 +82,7 @@ public interface TwinContract {
     assertArrayEquals(expected.evidence(), actual.evidence(), what);
     assertArrayEquals(expected.exemplars(), actual.exemplars(), what);
     assertThat(actual.exemplarCount()).isEqualTo(expected.exemplarCount());
+    assertThat(actual.totals()).as(what).isEqualTo(expected.totals());
     assertThat(actual.assign(actual.exemplars()))
         .as(what)
         .usingRecursiveComparison()

@@ -91,11 +91,11 @@ record IterationTrial(TestSet set, Method method, int iterations, int repetition
         1,
         iterations,
         false,
-        assignment.orphans(),
+        assignment.totals().orphans(),
         ClusteringTrial.crc(assignment.exemplarOf()),
         Double.NaN,
         Double.NaN,
-        assignment.netSimilarity(),
+        assignment.totals().netSimilarity(),
         Double.NaN,
         Double.NaN);
   }

@@ -35,7 +35,9 @@ public final class DeviceDiagonal {
   /** Positive column sums of the iteration at hand. */
   public final DeviceBuffer sums;
 
-  private final DeviceBuffer exemplars;
+  /** Whether each point is an exemplar now, a byte each. */
+  final DeviceBuffer exemplars;
+
   private int exemplarCount;
 
   private DeviceDiagonal(DeviceArena arena, int size, Precision precision, String update) {

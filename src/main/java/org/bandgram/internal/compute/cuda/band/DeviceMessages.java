@@ -1,17 +1,23 @@
 package org.bandgram.internal.compute.cuda.band;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bandgram.Checkpoints.StateTransfer;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.Kernel;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
  * Messages on the device. Iterations are queued one after the other; the host waits once for
- * several of them and then sees two counts for each.
+ * several of them and then sees two counts for each. Flags and assignments stay on the device until
+ * they are asked for.
  */
 public abstract class DeviceMessages implements Messages {
   final DeviceArena arena;
@@ -20,7 +26,12 @@ public abstract class DeviceMessages implements Messages {
   private final DeviceBuffer flags;
   private final DeviceBuffer exemplarOf;
   private final DeviceBuffer similarity;
-  private double[] preferences;
+  private final DeviceBuffer kept;
+  private final DeviceBuffer totals;
+  private final Kernel addUp;
+
+  /** What exemplars contribute. */
+  private DeviceBuffer preferences;
 
   /** Allocates what is kept per point; the arena is closed with the messages. */
   public DeviceMessages(DeviceArena arena, int size, Precision precision) {
@@ -36,6 +47,10 @@ public abstract class DeviceMessages implements Messages {
     this.flags = arena.allocate(size);
     this.exemplarOf = arena.allocate((long) size * Integer.BYTES);
     this.similarity = arena.allocate((long) size * precision.bytes());
+    this.kept = arena.allocate(size);
+    this.totals = arena.allocate(2L * blocks() * Double.BYTES);
+    this.addUp = kernel(KernelNames.of("diagonal_totals", precision));
+    this.preferences = diagonal.preference;
   }
 
   /** Queues setting all messages to zero. */
@@ -64,9 +79,19 @@ public abstract class DeviceMessages implements Messages {
 
   @Override
   public final void reset(double[] newPreferences) {
-    preferences = Arrays.stream(newPreferences).map(precision::round).toArray();
-    diagonal.reset(Arrays.stream(preferences).map(p -> p - maxSimilarity()).toArray());
-    clear(preferences);
+    double[] rounded = Arrays.stream(newPreferences).map(precision::round).toArray();
+    diagonal.reset(Arrays.stream(rounded).map(p -> p - maxSimilarity()).toArray());
+    if (maxSimilarity() != 0) {
+      keepPreferences(rounded);
+    }
+    clear(rounded);
+  }
+
+  private void keepPreferences(double[] rounded) {
+    if (preferences == diagonal.preference) {
+      preferences = arena.allocate(diagonal.preference.byteSize());
+    }
+    HostArrays.upload(rounded, precision, preferences);
   }
 
   /** Returns what similarities and preferences are counted from. */
@@ -113,6 +138,12 @@ public abstract class DeviceMessages implements Messages {
   }
 
   @Override
+  public final Supplier<boolean[]> keepExemplars() {
+    kept.copyFrom(diagonal.exemplars);
+    return () -> HostArrays.downloadFlags(kept, size());
+  }
+
+  @Override
   public final double[] evidence() {
     return diagonal.evidence();
   }
@@ -120,15 +151,34 @@ public abstract class DeviceMessages implements Messages {
   @Override
   public final Assignment assign(boolean[] exemplars) {
     HostArrays.upload(exemplars, flags);
-    assign(flags, exemplarOf, similarity);
-    int[] best = HostArrays.downloadInts(exemplarOf, size());
-    double[] contributions = HostArrays.download(similarity, precision, size());
-    for (int k = 0; k < best.length; k++) {
-      if (exemplars[k]) {
-        contributions[k] = preferences[k];
-      }
-    }
-    return Assignment.of(best, contributions);
+    Totals found = assignAndAddUp(flags);
+    return new Assignment(HostArrays.downloadInts(exemplarOf, size()), found);
+  }
+
+  /** Only sums of blocks come to the host. */
+  @Override
+  public final Totals totals() {
+    return assignAndAddUp(diagonal.exemplars);
+  }
+
+  private Totals assignAndAddUp(DeviceBuffer exemplars) {
+    assign(exemplars, exemplarOf, similarity);
+    addUp.launch(
+        blocks(),
+        PointSums.LANES,
+        0,
+        KernelArguments.of()
+            .int32(size())
+            .pointer(preferences)
+            .pointer(exemplars)
+            .pointer(exemplarOf)
+            .pointer(similarity)
+            .pointer(totals));
+    return Totals.overBlocks(HostArrays.download(totals, Precision.FLOAT64, 2 * blocks()));
+  }
+
+  private int blocks() {
+    return Execution.blocks(size(), PointSums.BLOCK);
   }
 
   @Override

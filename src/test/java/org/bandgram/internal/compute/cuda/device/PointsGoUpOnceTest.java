@@ -10,6 +10,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
+import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -25,12 +26,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Whole runs copy the points to the device once, whatever they do with them. */
+/**
+ * Whole runs copy the points to the device once, whatever they do with them, and arrays of points
+ * only as often as they must.
+ */
 @Tag("cuda")
 class PointsGoUpOnceTest {
+  private static final int N = 151;
+  private static final int D = 11;
+
   /** No other array of a run is as long. */
   private static final PointSet POINTS =
-      Points.of(151, 11, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
+      Points.of(N, D, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
 
   private static final AffinityOptions BAND =
       AffinityOptions.defaults().withHalfBandwidth(24).withDevice(Device.CUDA);
@@ -46,6 +53,12 @@ class PointsGoUpOnceTest {
           .withBand(_ -> BAND);
 
   @AutoClose private static final Execution EXECUTION = Execution.onThreads(1);
+
+  /** Many looks at exemplars that need not settle. */
+  private static final AffinityOptions LOOKS =
+      BAND.withPropagation(p -> p.withTrace(true).withConvergence(new Convergence(60, 80)));
+
+  static final List<AffinityOptions> BANDS = List.of(BAND, LOOKS);
 
   static final List<Runnable> RUNS =
       List.of(
@@ -63,20 +76,31 @@ class PointsGoUpOnceTest {
                   EXECUTION),
           () -> KMeans.fit(POINTS, KMeans.Options.of(7).withDevice(Device.CUDA), EXECUTION));
 
-  @ParameterizedTest
-  @FieldSource("RUNS")
-  void pointsGoUpOnce(Runnable run) {
-    List<Long> copies = new ArrayList<>();
+  /** Bytes of the copies to and from the device. */
+  private record Copies(List<Long> up, List<Long> down) {
+    long up(int bytes) {
+      return up.stream().filter(size -> size == bytes).count();
+    }
+
+    long down(int bytes) {
+      return down.stream().filter(size -> size == bytes).count();
+    }
+  }
+
+  private static Copies copies(Runnable run) {
+    Copies copies = new Copies(new ArrayList<>(), new ArrayList<>());
     CudaContext context = TestDevice.shared();
     CudaDriver driver = context.call(open -> open);
     context.replaceDriver(
         (CudaDriver)
             Proxy.newProxyInstance(
-                getClass().getClassLoader(),
+                CudaDriver.class.getClassLoader(),
                 new Class<?>[] {CudaDriver.class},
                 (_, method, arguments) -> {
-                  if (method.getName().equals("copyToDevice")) {
-                    copies.add(((MemorySegment) arguments[1]).byteSize());
+                  switch (method.getName()) {
+                    case "copyToDevice" -> copies.up.add(((MemorySegment) arguments[1]).byteSize());
+                    case "copyToHost" -> copies.down.add(((MemorySegment) arguments[0]).byteSize());
+                    default -> {}
                   }
                   return method.invoke(driver, arguments);
                 }));
@@ -85,6 +109,23 @@ class PointsGoUpOnceTest {
     } finally {
       context.replaceDriver(driver);
     }
-    assertThat(copies).containsOnlyOnce(POINTS.elements().byteSize());
+    return copies;
+  }
+
+  @ParameterizedTest
+  @FieldSource("RUNS")
+  void pointsGoUpOnce(Runnable run) {
+    assertThat(copies(run).up(N * D * Float.BYTES)).isOne();
+  }
+
+  /** Flags to judge the last exemplars by, and flags of the result, however often a run looks. */
+  @ParameterizedTest
+  @FieldSource("BANDS")
+  void flagsAndAssignmentsStayUntilARunEnds(AffinityOptions options) {
+    Copies copies = copies(() -> BandAffinityPropagation.fit(POINTS, options, EXECUTION));
+    assertThat(copies.up(N)).isLessThanOrEqualTo(2);
+    assertThat(copies.down(N)).isLessThanOrEqualTo(2);
+    assertThat(copies.up(N * Integer.BYTES)).isLessThanOrEqualTo(4);
+    assertThat(copies.down(N * Integer.BYTES)).isLessThanOrEqualTo(12);
   }
 }

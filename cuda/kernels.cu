@@ -37,6 +37,7 @@
 #include "gram/nearest.cuh"
 #include "gram/neighbours.cuh"
 #include "gram/norms.cuh"
+#include "gram/pairs.cuh"
 #include "gram/rows.cuh"
 #include "gram/sample.cuh"
 #include "gram/symmetric.cuh"

@@ -78,8 +78,14 @@ public class HeldPoints implements AutoCloseable {
     ops.neighbours(ordered, similarity, lists, execution);
   }
 
-  /** Returns the similarity of every point to one of others, s(x[i], y[columns[i]]), O(n d). */
-  public final double[] similarities(
+  /**
+   * Returns the similarity of every point to one of others, s(x[i], y[columns[i]]), O(n d). A GPU
+   * computes them if it has the points.
+   *
+   * @param y other points, or the points themselves
+   * @param columns a point of {@code y} for each point
+   */
+  public double[] similarities(
       PointSet y, int[] columns, Similarity similarity, Execution execution) {
     int[] rows = IntStream.range(0, points.size()).toArray();
     double[] values = new double[rows.length];

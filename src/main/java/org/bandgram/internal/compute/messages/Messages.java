@@ -140,7 +140,10 @@ public interface Messages extends AutoCloseable {
      *     anything for an orphan
      */
     public static Assignment of(int[] exemplarOf, double[] contributions) {
-      int orphans = (int) Arrays.stream(exemplarOf).filter(k -> k == NONE).count();
+      int orphans = 0;
+      for (int exemplar : exemplarOf) {
+        orphans += exemplar == NONE ? 1 : 0;
+      }
       double net =
           PointSums.of(exemplarOf.length, i -> exemplarOf[i] == NONE ? 0 : contributions[i]);
       return new Assignment(exemplarOf, new Totals(orphans, net));

@@ -1,11 +1,13 @@
 package org.bandgram.internal.compute.cuda.gram;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -57,6 +59,37 @@ public final class ResidentPoints extends HeldPoints {
           .search(temporary, found, execution);
       return any.unapply(HostArrays.downloadInts(found, n));
     }
+  }
+
+  @Override
+  public double[] similarities(
+      PointSet y, int[] columns, Similarity similarity, Execution execution) {
+    if (order == null || similarity instanceof CustomSimilarity) {
+      return super.similarities(y, columns, similarity, execution);
+    }
+    execution.cancellation().throwIfCancelled();
+    DevicePoints rows = resident(order, similarity);
+    try (DeviceArena temporary = device.context().arena()) {
+      DevicePoints others = y == points() ? rows : DevicePoints.upload(temporary, y, similarity);
+      DeviceBuffer chosen = HostArrays.upload(temporary, chosen(y, columns));
+      DeviceBuffer found = temporary.allocate((long) rows.size() * rows.precision().bytes());
+      device
+          .context()
+          .kernel(KernelNames.of("gram_pairs", rows.precision()))
+          .launchThreads(
+              rows.size(),
+              GramRows.arguments(rows, others, similarity).pointer(chosen).pointer(found));
+      return order.unapply(HostArrays.download(found, rows.precision(), rows.size()));
+    }
+  }
+
+  /** Returns where on the device the other point of each is, by position. */
+  private int[] chosen(PointSet y, int[] columns) {
+    int[] byPosition = order.apply(columns);
+    if (y == points()) {
+      Arrays.setAll(byPosition, i -> order.position(byPosition[i]));
+    }
+    return byPosition;
   }
 
   /** A k-d tree serves better where there is one. */

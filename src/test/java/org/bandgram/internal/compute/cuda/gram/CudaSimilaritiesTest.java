@@ -306,6 +306,27 @@ class CudaSimilaritiesTest {
     }
   }
 
+  /** To other points and to themselves, whatever order the device has the points in. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void similaritiesToOnesOwnExemplarsAreThoseOfTheCpu(Similarity similarity, Precision precision) {
+    for (int[] shape : new int[][] {{1, 1, 1}, {31, 2, 3}, {257, 33, 17}, {4098, 5, 2}}) {
+      PointSet points = points(shape[0], shape[2], precision, 5);
+      Permutation shuffled = RandomCurves.shuffled(shape[0], new Random(6));
+      for (PointSet others : List.of(points, points(shape[1], shape[2], precision, 7))) {
+        int[] columns = new Random(8).ints(shape[0], 0, others.size()).toArray();
+        try (HeldPoints onHost = HOST.gram().hold(points, EXECUTION);
+            HeldPoints onDevice = cuda.gram().hold(points, EXECUTION)) {
+          ((ResidentPoints) onDevice).resident(shuffled, new NegativeSquaredEuclidean());
+          assertThat(onDevice.similarities(others, columns, similarity, EXECUTION))
+              .containsExactly(
+                  onHost.similarities(others, columns, similarity, EXECUTION),
+                  within(tolerance(similarity, precision)));
+        }
+      }
+    }
+  }
+
   private int[] nearest(GramOps ops, PointSet points, PointSet candidates, Similarity similarity) {
     return ops.nearest(points, candidates, similarity, EXECUTION);
   }

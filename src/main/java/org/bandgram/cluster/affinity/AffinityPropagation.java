@@ -116,7 +116,9 @@ public final class AffinityPropagation {
               options.propagation().seed(),
               backend.gram(),
               execution);
-      try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
+      try (SparseSimilarities kept =
+          backend.coo(compared.held(), similarity, threshold, execution)) {
+        compared.held().makeRoom(kept);
         return new Propagation(
                 new Propagation.Kept(
                     kept,

@@ -188,13 +188,21 @@ public interface Backend {
    * Computes the similarities of all pairs of points and keeps those that reach a threshold, and
    * the diagonal; O(n² d) time.
    *
-   * @param points n points, borrowed
+   * @param held n points
    * @param threshold the least similarity kept
    * @param execution threads, progress (stage gram) and cancellation
    * @return the similarities in the precision of the points; the caller closes them
    */
   SparseSimilarities coo(
-      PointSet points, Similarity similarity, double threshold, Execution execution);
+      HeldPoints held, Similarity similarity, double threshold, Execution execution);
+
+  /** Does so for points, borrowed, that are not compared again. */
+  default SparseSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    try (HeldPoints held = gram().hold(points, execution)) {
+      return coo(held, similarity, threshold, execution);
+    }
+  }
 
   /**
    * Takes similarities in coordinate form computed elsewhere.

@@ -25,6 +25,7 @@ import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
@@ -157,7 +158,8 @@ public abstract class CpuBackend implements Backend {
 
   @Override
   public final SparseSimilarities coo(
-      PointSet points, Similarity similarity, double threshold, Execution execution) {
+      HeldPoints held, Similarity similarity, double threshold, Execution execution) {
+    PointSet points = held.points();
     CooElements elements =
         CooElements.atLeast(points, similarity, threshold, points.precision(), gram(), execution);
     return new HostCoo(

@@ -31,7 +31,6 @@ import org.bandgram.internal.compute.cuda.thrust.ThrustLibrary;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
-import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -260,12 +259,13 @@ public final class CudaBackend implements Backend {
 
   @Override
   public SparseSimilarities coo(
-      PointSet points, Similarity similarity, double threshold, Execution execution) {
+      HeldPoints held, Similarity similarity, double threshold, Execution execution) {
+    PointSet points = held.points();
     if (similarity instanceof CustomSimilarity) {
       return cooOnHost(points, similarity, threshold, execution);
     }
-    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
-    return DeviceCoo.compute(context, points, similarity, threshold, execution);
+    held.scale().requireRepresentable(similarity, points.precision());
+    return DeviceCoo.compute(context, (ResidentPoints) held, similarity, threshold, execution);
   }
 
   private SparseSimilarities cooOnHost(

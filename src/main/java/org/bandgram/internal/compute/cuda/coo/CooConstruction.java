@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cuda.coo;
 
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -31,7 +30,7 @@ final class CooConstruction {
 
   private final CudaContext context;
   private final ThrustLibrary thrust;
-  private final PointSet points;
+  private final DevicePoints points;
   private final int size;
   private final Precision precision;
   private final Similarity similarity;
@@ -42,7 +41,7 @@ final class CooConstruction {
 
   CooConstruction(
       CudaContext context,
-      PointSet points,
+      DevicePoints points,
       Similarity similarity,
       double threshold,
       long pairsAtOnce,
@@ -79,8 +78,7 @@ final class CooConstruction {
 
   private UpperRows upperRows(DeviceArena arena) {
     try (DeviceArena temporary = context.arena()) {
-      DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
-      DeviceBuffer starts = starts(arena, count(temporary, uploaded));
+      DeviceBuffer starts = starts(arena, count(temporary));
       long total = (long) size * Long.BYTES;
       long count = HostArrays.downloadLongs(starts.slice(total, Long.BYTES), 1)[0];
       DeviceCooLayout.requireCount(bothSides(count));
@@ -90,12 +88,12 @@ final class CooConstruction {
               starts,
               arena.allocate(count * Integer.BYTES),
               arena.allocate(count * precision.bytes()));
-      keep(uploaded, upper);
+      keep(upper);
       return upper;
     }
   }
 
-  private DeviceBuffer count(DeviceArena arena, DevicePoints uploaded) {
+  private DeviceBuffer count(DeviceArena arena) {
     DeviceBuffer counts = arena.allocate((long) size * Long.BYTES);
     Kernel kernel = context.kernel(KernelNames.of("gram_count", precision));
     forRows(
@@ -104,7 +102,7 @@ final class CooConstruction {
                 GramGeometry.rowBlocks(rows),
                 GramGeometry.THREADS,
                 0,
-                rowArguments(uploaded, first, rows)
+                rowArguments(first, rows)
                     .pointer(counts.slice((long) first * Long.BYTES, (long) rows * Long.BYTES))));
     return counts;
   }
@@ -118,7 +116,7 @@ final class CooConstruction {
     return starts;
   }
 
-  private void keep(DevicePoints uploaded, UpperRows upper) {
+  private void keep(UpperRows upper) {
     Kernel kernel = context.kernel(KernelNames.of("gram_keep", precision));
     forRows(
         (first, rows) ->
@@ -126,19 +124,19 @@ final class CooConstruction {
                 GramGeometry.rowBlocks(rows),
                 GramGeometry.THREADS,
                 0,
-                rowArguments(uploaded, first, rows)
+                rowArguments(first, rows)
                     .pointer(
                         upper.starts.slice((long) first * Long.BYTES, (rows + 1L) * Long.BYTES))
                     .pointer(upper.columns)
                     .pointer(upper.values)));
   }
 
-  private KernelArguments rowArguments(DevicePoints uploaded, int first, int rows) {
+  private KernelArguments rowArguments(int first, int rows) {
     return KernelArguments.of()
-        .pointer(uploaded.coordinates())
-        .int32(uploaded.size())
-        .int32(uploaded.dimensions())
-        .pointer(uploaded.norms())
+        .pointer(points.coordinates())
+        .int32(points.size())
+        .int32(points.dimensions())
+        .pointer(points.norms())
         .similarity(similarity)
         .float64(threshold)
         .int32(first)

@@ -15,9 +15,11 @@ import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.gram.DeviceRanges;
 import org.bandgram.internal.compute.cuda.gram.DeviceSimilarities;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
+import org.bandgram.internal.compute.cuda.gram.ResidentPoints;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.CooLayout;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
@@ -65,17 +67,18 @@ public final class DeviceCoo extends DeviceSimilarities {
   /** Computes similarities and keeps those that reach a threshold, and the diagonal. */
   public static DeviceCoo compute(
       CudaContext context,
-      PointSet points,
+      ResidentPoints held,
       Similarity similarity,
       double threshold,
       Execution execution) {
+    PointSet points = held.points();
     return inArena(
         context,
         arena -> {
           CooConstruction.Built built =
               new CooConstruction(
                       context,
-                      points,
+                      held.resident(Permutation.identity(points.size()), similarity),
                       similarity,
                       threshold,
                       CooConstruction.PAIRS_AT_ONCE,

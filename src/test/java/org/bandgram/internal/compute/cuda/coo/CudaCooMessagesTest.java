@@ -19,6 +19,7 @@ import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.gram.DevicePoints;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -136,7 +137,7 @@ class CudaCooMessagesTest extends MessagesContract implements TwinContract {
                   pairsAtOnce ->
                       new CooConstruction(
                               arena.context(),
-                              points,
+                              DevicePoints.upload(arena, points, new NegativeSquaredEuclidean()),
                               new NegativeSquaredEuclidean(),
                               -900,
                               pairsAtOnce,

@@ -35,7 +35,7 @@ record HalfScale(DeviceBuffer centre, float scale) {
     DeviceBuffer greatest = arena.allocate(Float.BYTES);
     greatest.clear();
     range(rows, centre, greatest);
-    if (columns != rows) {
+    if (!columns.equals(rows)) {
       range(columns, centre, greatest);
     }
     float[] found = new float[1];

@@ -44,8 +44,8 @@ public final class NearestFilter {
    *
    * @param arena where it lies
    * @param rows to find columns for
-   * @param columns what rows are compared with; the same object as rows for points that are
-   *     compared with one another, none with itself
+   * @param columns what rows are compared with; equal to rows for points that are compared with one
+   *     another, none with itself
    * @param similarity what to compare by
    */
   public static Optional<NearestFilter> of(
@@ -111,7 +111,7 @@ public final class NearestFilter {
   }
 
   private boolean isOfOnePoints() {
-    return rows == columns;
+    return rows.equals(columns);
   }
 
   /** Tells whether it proves enough rows for others to be worth a try. */

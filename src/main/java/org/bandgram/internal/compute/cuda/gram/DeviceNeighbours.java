@@ -45,7 +45,7 @@ record DeviceNeighbours(
 
   private static long slab(long listsAtOnce, int most, FilterOptions filter) {
     long rows = listsAtOnce / ((long) most * Long.BYTES);
-    return FilterPoints.padded((int) Math.clamp(rows, 1, filter.rowsAtOnce()));
+    return FilterPoints.padded(Math.clamp(rows, 1, filter.rowsAtOnce()));
   }
 
   /**

@@ -11,63 +11,48 @@ package org.bandgram.order.internal;
 public final class HilbertCurve implements SpaceFillingCurve {
   private static final int MAX_TABLE_DIMENSIONS = 4;
 
-  private final int dimensions;
-  private final int bits;
-  private final Interleaver interleaver;
+  private final MortonCurve morton;
   private final HilbertAutomaton automaton;
 
-  private HilbertCurve(int dimensions, int bits) {
-    this.dimensions = dimensions;
-    this.bits = bits;
-    this.interleaver = Interleaver.of(dimensions, bits);
-    boolean small = dimensions <= MAX_TABLE_DIMENSIONS && codeBits() <= Long.SIZE;
-    this.automaton = small ? new HilbertAutomaton(dimensions, bits) : null;
+  private HilbertCurve(MortonCurve morton) {
+    this.morton = morton;
+    boolean small = dimensions() <= MAX_TABLE_DIMENSIONS && codeBits() <= Long.SIZE;
+    this.automaton = small ? new HilbertAutomaton(dimensions(), bits()) : null;
   }
 
-  /**
-   * Creates the curve with the usual number of bits.
-   *
-   * @param dimensions d, from 1 to {@link SpaceFillingCurve#MAX_DIMENSIONS}
-   * @see SpaceFillingCurve#bitsFor
-   */
+  /** Creates the curve with the usual number of bits, as {@link MortonCurve#of(int)}. */
   public static HilbertCurve of(int dimensions) {
-    return new HilbertCurve(dimensions, SpaceFillingCurve.bitsFor(dimensions));
+    return new HilbertCurve(MortonCurve.of(dimensions));
   }
 
-  /**
-   * Creates the curve through a grid of {@code 2^bits} cells per side.
-   *
-   * @param dimensions d, from 1 to {@link SpaceFillingCurve#MAX_DIMENSIONS}
-   * @param bits bits per dimension, from 1 to 32, with {@code d * bits <= 128}
-   */
+  /** Creates the curve through a grid, as {@link MortonCurve#of(int, int)}. */
   public static HilbertCurve of(int dimensions, int bits) {
-    SpaceFillingCurve.requireGrid(dimensions, bits);
-    return new HilbertCurve(dimensions, bits);
+    return new HilbertCurve(MortonCurve.of(dimensions, bits));
   }
 
   @Override
   public int dimensions() {
-    return dimensions;
+    return morton.dimensions();
   }
 
   @Override
   public int bits() {
-    return bits;
+    return morton.bits();
   }
 
   @Override
   public void encode(int[] cells, int count, CurveCodes codes, int first) {
     if (automaton != null) {
-      interleaver.interleave(cells, count, codes, first);
+      morton.encode(cells, count, codes, first);
       automaton.fromMorton(codes.lowWords(), first, count);
     } else {
-      int[] transposed = HilbertTransposition.transpose(cells, count, dimensions, bits);
-      interleaver.interleave(transposed, count, codes, first);
+      int[] transposed = HilbertTransposition.transpose(cells, count, dimensions(), bits());
+      morton.encode(transposed, count, codes, first);
     }
   }
 
   @Override
   public String toString() {
-    return "HilbertCurve[d=%d, bits=%d]".formatted(dimensions, bits);
+    return "HilbertCurve[d=%d, bits=%d]".formatted(dimensions(), bits());
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.band;
 
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 
@@ -9,6 +10,7 @@ abstract class BandMessages extends DeviceMessages {
   static final double ANY_DAMPING = 0.5;
 
   final UnionArrays union;
+  double lastDamping = ANY_DAMPING;
   private final BandAssignment assignment;
 
   BandMessages(DeviceArena arena, UnionArrays union) {
@@ -18,8 +20,15 @@ abstract class BandMessages extends DeviceMessages {
   }
 
   @Override
-  public void clear(double[] preferences) {
+  public final void clear(double[] preferences) {
     union.clear();
+    lastDamping = ANY_DAMPING;
+  }
+
+  @Override
+  public final void transferPairs(StateTransfer state) {
+    union.transfer(state);
+    lastDamping = state.real(lastDamping);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.band;
 
-import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
@@ -15,25 +14,12 @@ public final class FusedBandMessages extends BandMessages {
   private final BandMessageArrays band;
   private final Kernel fused;
   private final BandPass pass;
-  private double lastDamping = ANY_DAMPING;
 
   public FusedBandMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
     band = union.bands().getFirst();
     fused = kernel(KernelNames.of("band_fused", precision));
     pass = new BandPass(arena, union.layout(), precision);
-  }
-
-  @Override
-  public void clear(double[] preferences) {
-    super.clear(preferences);
-    lastDamping = ANY_DAMPING;
-  }
-
-  @Override
-  public void transferPairs(StateTransfer state) {
-    union.transfer(state);
-    lastDamping = state.real(lastDamping);
   }
 
   @Override

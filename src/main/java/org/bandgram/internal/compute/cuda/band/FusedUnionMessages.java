@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.band;
 
-import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
@@ -19,7 +18,6 @@ public final class FusedUnionMessages extends BandMessages implements UnionPasse
   private final Kernel refresh;
   private final Kernel fusedLast;
   private final Kernel update;
-  private double lastDamping = ANY_DAMPING;
   private double damping = ANY_DAMPING;
 
   public FusedUnionMessages(DeviceArena arena, UnionArrays union) {
@@ -29,18 +27,6 @@ public final class FusedUnionMessages extends BandMessages implements UnionPasse
     refresh = kernel(KernelNames.of("band_refresh", precision));
     fusedLast = kernel(KernelNames.of("band_fused_last", precision));
     update = kernel(KernelNames.of("band_update", precision));
-  }
-
-  @Override
-  public void clear(double[] preferences) {
-    super.clear(preferences);
-    lastDamping = ANY_DAMPING;
-  }
-
-  @Override
-  public void transferPairs(StateTransfer state) {
-    union.transfer(state);
-    lastDamping = state.real(lastDamping);
   }
 
   @Override

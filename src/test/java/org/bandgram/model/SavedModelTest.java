@@ -326,10 +326,7 @@ class SavedModelTest {
   @Test
   void othersFilesStay() throws IOException {
     PointSet points = points(30, 2, 14, Precision.FLOAT32);
-    ModelFiles parts =
-        ModelFiles.of(
-            DataSet.of(points),
-            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)));
+    ModelFiles parts = ofKernelKMeans(points);
     Files.createDirectories(out());
     Path mine = Files.writeString(out().resolve("training-points.csv"), "mine");
     failed(() -> parts.write(out())).hasMessageStartingWith(mine + ": is in the way");
@@ -363,17 +360,18 @@ class SavedModelTest {
         .hasMessage("the number of points is 3, but must be 30, as in the clustering");
   }
 
+  private static ModelFiles ofKernelKMeans(PointSet points) {
+    return ModelFiles.of(
+        DataSet.of(points), KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)));
+  }
+
   private void assertRefused(String message) {
     failed(() -> SavedModel.read(out())).hasMessage(message);
   }
 
   @Test
   void damageIsNamed() throws IOException {
-    PointSet points = points(12, 2, 16, Precision.FLOAT32);
-    ModelFiles.of(
-            DataSet.of(points),
-            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)))
-        .write(out());
+    ofKernelKMeans(points(12, 2, 16, Precision.FLOAT32)).write(out());
     Path summary = out().resolve("summary.json");
     Path labels = out().resolve("labels.csv");
     Path training = out().resolve("training-points.csv");
@@ -406,11 +404,7 @@ class SavedModelTest {
   /** Rows that are lost, doubled or moved, and tables of other runs. */
   @Test
   void tablesThatAreNotTheRunsAreNamed() throws IOException {
-    PointSet points = points(12, 2, 16, Precision.FLOAT32);
-    ModelFiles.of(
-            DataSet.of(points),
-            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)))
-        .write(out());
+    ofKernelKMeans(points(12, 2, 16, Precision.FLOAT32)).write(out());
     Path exemplars = out().resolve("exemplars.csv");
     Path labels = out().resolve("labels.csv");
     Path training = out().resolve("training-points.csv");

@@ -13,7 +13,6 @@ final class NeighbourUnion {
   static final int NONE = -1;
 
   private static final int ROWS_PER_BLOCK = 256;
-  private static final int POINTS_PER_BLOCK = 1 << 14;
 
   /** How many threads sort at once; each counts n points. */
   private static final int PARTS = 8;
@@ -41,29 +40,33 @@ final class NeighbourUnion {
     this.most = most;
     this.lists = lists;
     this.execution = execution;
-    int[][] places = new int[Execution.blocks(size, rowsPerPart())][];
-    execution.forBlocks(size, rowsPerPart(), (part, from, to) -> places[part] = counts(from, to));
+    int rows = Math.ceilDiv(size, PARTS);
+    int[][] places = new int[Execution.blocks(size, rows)][size];
+    execution.forBlocks(
+        size, rows, (part, from, to) -> forEntries(from, to, (j, _) -> places[part][j]++));
     starts = new int[size + 1];
-    execution.forBlocks(size, POINTS_PER_BLOCK, (_, from, to) -> addUp(places, from, to));
+    execution.forBlocks(size, ROWS_PER_BLOCK, (_, from, to) -> addUp(places, from, to));
     Arrays.parallelPrefix(starts, Integer::sum);
     incoming = new int[starts[size]];
-    execution.forBlocks(size, rowsPerPart(), (part, from, to) -> fill(places[part], from, to));
+    execution.forBlocks(
+        size,
+        rows,
+        (part, from, to) ->
+            forEntries(from, to, (j, entry) -> incoming[starts[j] + places[part][j]++] = entry));
   }
 
-  private int rowsPerPart() {
-    return Math.ceilDiv(size, PARTS);
+  /** Does something with an entry of the lists and the point that it names. */
+  private interface Entry {
+    void visit(int j, int entry);
   }
 
-  /** Counts by the point that they name the entries of rows {@code from} to {@code to - 1}. */
-  private int[] counts(int from, int to) {
-    int[] counts = new int[size];
+  private void forEntries(int from, int to, Entry task) {
     for (int entry = from * most; entry < to * most; entry++) {
       int j = lists.applyAsInt(entry);
       if (j != NONE) {
-        counts[j]++;
+        task.visit(j, entry);
       }
     }
-    return counts;
   }
 
   /** Replaces the counts of parts by the places where their entries of each point begin. */
@@ -76,15 +79,6 @@ final class NeighbourUnion {
         sum += count;
       }
       starts[j + 1] = sum;
-    }
-  }
-
-  private void fill(int[] places, int from, int to) {
-    for (int entry = from * most; entry < to * most; entry++) {
-      int j = lists.applyAsInt(entry);
-      if (j != NONE) {
-        incoming[starts[j] + places[j]++] = entry;
-      }
     }
   }
 

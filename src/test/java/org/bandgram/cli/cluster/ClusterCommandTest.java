@@ -43,9 +43,13 @@ public class ClusterCommandTest {
 
   @TempDir private Path folder;
 
+  private Path corners() {
+    return InputFiles.corners(folder.resolve("points.csv"), 257);
+  }
+
   @Test
   void theMethodOfTheBandPaperIsThatOfTheLibrary() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path input = corners();
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.cluster(
@@ -72,7 +76,7 @@ public class ClusterCommandTest {
   /** The paper's comparison: both with the same preference, damping, iterations and assignment. */
   @Test
   void itsBaselineIsPublishedToo() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path input = corners();
     Path out = folder.resolve("out");
     CommandRun run =
         CommandRun.cluster(
@@ -116,7 +120,7 @@ public class ClusterCommandTest {
 
   @Test
   void writesWhatTheLibraryFinds() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path input = corners();
     Path out = folder.resolve("a").resolve("b");
     CommandRun.cluster(input, OPTIONS, out).assertFine();
 
@@ -223,7 +227,7 @@ public class ClusterCommandTest {
 
   @Test
   void aSampleIsClusteredByKMedoids() throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path input = corners();
     Path out = folder.resolve("medoids");
     CommandRun run =
         CommandRun.cluster(

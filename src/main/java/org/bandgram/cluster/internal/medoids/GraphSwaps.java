@@ -20,9 +20,8 @@ import org.bandgram.layout.GraphLayout;
  * P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021, doi
  * 10.1016/j.is.2021.101804.
  *
- * <p>All threads judge candidates; one makes the swaps in order, and judges those again for whose
- * neighbours a swap has changed something. The result depends on the graph, the medoids and the
- * similarities alone.
+ * <p>All threads judge candidates; one swaps in order, and judges those again whose neighbours a
+ * swap has changed. The result depends on the graph, the medoids and the similarities alone.
  */
 public final class GraphSwaps {
   private static final int MOST_PASSES = 12;
@@ -195,7 +194,6 @@ public final class GraphSwaps {
     private final double[] losses = new double[count];
     private int changedCount;
 
-    /** Counts what a candidate changes over its neighbours. */
     Changes of(int x) {
       placeOf(medoids.cheapest());
       double shared = change(x, MedoidLists.OWN_COST);

@@ -149,7 +149,7 @@ final class MedoidLists {
   /**
    * Puts a point in the place of a medoid, and its own and the old one's points right.
    *
-   * @param changed hears which points have another medoid or cost, perhaps the same as before
+   * @param changed hears which points may have another medoid or cost
    */
   void replace(int m, int point, IntConsumer changed) {
     numberOf[medoids[m]] = NONE;

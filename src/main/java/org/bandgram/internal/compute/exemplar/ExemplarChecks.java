@@ -59,6 +59,14 @@ public final class ExemplarChecks {
         ground.precision() + ", as in the ground set");
   }
 
+  /** Checks the members of sets, and that there is a slot for every set. */
+  public static void requireSets(PointSet ground, MemberSets sets, double[] sums) {
+    requireSlots(sets.count(), sums);
+    if (sets.starts()[sets.count()] > 0) {
+      requireAlike(ground, sets.members(), "the members of sets");
+    }
+  }
+
   /** Checks that there is a slot for every value. */
   public static void requireSlots(int values, double[] slots) {
     require(

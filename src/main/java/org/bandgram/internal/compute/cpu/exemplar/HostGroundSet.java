@@ -46,10 +46,7 @@ final class HostGroundSet implements GroundSet {
 
   @Override
   public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
-    ExemplarChecks.requireSlots(sets.count(), sums);
-    if (sets.starts()[sets.count()] > 0) {
-      ExemplarChecks.requireAlike(points, sets.members(), "the members of sets");
-    }
+    ExemplarChecks.requireSets(points, sets, sums);
     new HostMultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
   }
 

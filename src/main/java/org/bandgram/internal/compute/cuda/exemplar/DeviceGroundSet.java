@@ -75,10 +75,7 @@ final class DeviceGroundSet implements GroundSet {
 
   @Override
   public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
-    ExemplarChecks.requireSlots(sets.count(), sums);
-    if (sets.starts()[sets.count()] > 0) {
-      ExemplarChecks.requireAlike(points, sets.members(), "the members of sets");
-    }
+    ExemplarChecks.requireSets(points, sets, sums);
     new DeviceMultisetEvaluation(ground, startRow, start.distances(), sets)
         .run(memory, sums, execution);
   }

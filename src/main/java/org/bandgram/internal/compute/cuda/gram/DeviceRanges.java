@@ -45,20 +45,20 @@ public record DeviceRanges(
     double[] rowLeast = HostArrays.download(least, precision, size);
     double[] rowGreatest = HostArrays.download(greatest, precision, size);
     int[] rowCounts = HostArrays.downloadInts(counts, size);
-    double leastOfAll = Double.POSITIVE_INFINITY;
-    double greatestOfAll = Double.NEGATIVE_INFINITY;
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
     double sum = 0;
     long count = 0;
     for (int i = 0; i < size; i++) {
       if (rowCounts[i] < 0) {
         throw noSimilarity(point.applyAsInt(i), point.applyAsInt(-1 - rowCounts[i]), reader);
       }
-      leastOfAll = Math.min(leastOfAll, rowLeast[i]);
-      greatestOfAll = Math.max(greatestOfAll, rowGreatest[i]);
+      low = Math.min(low, rowLeast[i]);
+      high = Math.max(high, rowGreatest[i]);
       sum += rowSums[i];
       count += rowCounts[i];
     }
-    return new SimilarityRange(leastOfAll, greatestOfAll, sum, count);
+    return new SimilarityRange(low, high, sum, count);
   }
 
   /** A row with an element that is none has the count -1 - k for its column k. */

@@ -1,9 +1,6 @@
 package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
-import java.util.Objects;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -20,16 +17,13 @@ import org.bandgram.layout.GraphLayout;
  * P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021, doi
  * 10.1016/j.is.2021.101804.
  *
- * <p>All threads judge candidates; one swaps in order, and judges those again whose neighbours a
- * swap has changed. The result depends on the graph, the medoids and the similarities alone.
+ * <p>One thread; the result depends on the graph, the medoids and the similarities alone.
  */
 public final class GraphSwaps {
   private static final int MOST_PASSES = 12;
 
-  /** Candidates judged between two looks at whether the run is to end. */
+  /** Candidates between two looks at whether the run is to end. */
   private static final int CANDIDATES_AT_ONCE = 1 << 12;
-
-  private static final int CANDIDATES_PER_BLOCK = 1 << 7;
 
   /** Smaller improvements are rounding. */
   private static final double LEAST_GAIN = 1e-7;
@@ -40,14 +34,15 @@ public final class GraphSwaps {
   private final Execution execution;
   private final MedoidLists medoids;
 
-  private final int count;
+  /** By how much the loss of a medoid changes where the candidate takes its place. */
+  private final double[] changes;
 
-  /** The first of the candidates judged at once, and what each changes, null if unknown. */
-  private int first;
+  /** The medoids with a change, which may be 0, and for each medoid whether it is one of them. */
+  private final int[] changed;
 
-  private final Changes[] judged = new Changes[CANDIDATES_AT_ONCE];
+  private final boolean[] isChanged;
 
-  private final Queue<Judge> judges = new ConcurrentLinkedQueue<>();
+  private int changedCount;
 
   private GraphSwaps(
       GraphLayout layout,
@@ -61,7 +56,9 @@ public final class GraphSwaps {
     this.medoids = medoids;
     this.candidate = candidate;
     this.execution = execution;
-    this.count = count;
+    this.changes = new double[count];
+    this.changed = new int[count];
+    this.isChanged = new boolean[count];
   }
 
   /**
@@ -115,125 +112,72 @@ public final class GraphSwaps {
         if (execution.cancellation().isStopping()) {
           return;
         }
-        judgeFrom(x);
       }
-      if (isCandidate(x) && takesAPlace(x)) {
+      if (!medoids.isMedoid(x) && candidate.test(x) && takesAPlace(x)) {
         idle = 0;
       }
     }
   }
 
-  private boolean isCandidate(int x) {
-    return !medoids.isMedoid(x) && candidate.test(x);
-  }
-
-  private void judgeFrom(int x) {
-    first = x;
-    execution.forBlocks(
-        Math.min(CANDIDATES_AT_ONCE, layout.size() - x),
-        CANDIDATES_PER_BLOCK,
-        (_, from, to) -> {
-          Judge judge = Objects.requireNonNullElseGet(judges.poll(), Judge::new);
-          for (int c = from; c < to; c++) {
-            judged[c] = isCandidate(x + c) ? judge.of(x + c) : null;
-          }
-          judges.add(judge);
-        });
-  }
-
   /** Puts a candidate in the place of the medoid that it had best replace, if that gains. */
   private boolean takesAPlace(int x) {
-    Changes changes = judged[x - first];
-    changes = changes != null ? changes : judges.element().of(x);
-    int best = 0;
-    for (int c = 1; c < changes.medoids.length; c++) {
-      best = loss(changes, c) < loss(changes, best) ? c : best;
+    double shared = collect(x);
+    int m = cheapestNearby();
+    double change = shared + medoids.removalLoss(m) + changes[m];
+    for (int c = 0; c < changedCount; c++) {
+      changes[changed[c]] = 0;
+      isChanged[changed[c]] = false;
     }
-    int m = changes.medoids[best];
-    boolean gains =
-        changes.shared + medoids.removalLoss(m) + changes.losses[best]
-            < -LEAST_GAIN * medoids.cost(x);
+    boolean gains = change < -LEAST_GAIN * medoids.cost(x);
     if (gains) {
-      medoids.replace(m, x, this::judgeAgain);
+      medoids.replace(m, x);
     }
     return gains;
   }
 
-  private double loss(Changes changes, int c) {
-    return medoids.removalLoss(changes.medoids[c]) + changes.losses[c];
-  }
-
-  /** Forgets what candidates change if that depends on what a point costs. */
-  private void judgeAgain(int i) {
-    forget(i);
-    for (int e = layout.rowStarts()[i]; e < layout.rowStarts()[i + 1]; e++) {
-      forget(layout.columns()[e]);
-    }
-  }
-
-  private void forget(int x) {
-    if (x >= first && x - first < CANDIDATES_AT_ONCE) {
-      judged[x - first] = null;
-    }
-  }
-
   /**
-   * What a candidate as another medoid changes.
-   *
-   * @param shared the total cost, by at most 0
-   * @param medoids the cheapest, then others whose loss changes
-   * @param losses by how much each, which may be 0
+   * Returns the change of the total cost by a candidate as another medoid, at most 0, and collects
+   * by medoid how much less its loss is then.
    */
-  // never compared
-  private record Changes(double shared, int[] medoids, double[] losses) {}
-
-  /** Room in which one thread judges candidates. */
-  private final class Judge {
-    private final int[] places = new int[count];
-    private final int[] changed = new int[count];
-    private final double[] losses = new double[count];
-    private int changedCount;
-
-    Changes of(int x) {
-      placeOf(medoids.cheapest());
-      double shared = change(x, MedoidLists.OWN_COST);
-      for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
-        if (similarities[e] != Float.NEGATIVE_INFINITY) {
-          int i = layout.columns()[e];
-          shared += change(i, medoids.costOf(i, similarities[e]));
-        }
+  private double collect(int x) {
+    changedCount = 0;
+    double shared = change(x, MedoidLists.OWN_COST);
+    for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
+      if (similarities[e] != Float.NEGATIVE_INFINITY) {
+        shared += change(layout.columns()[e], medoids.costOf(layout.columns()[e], similarities[e]));
       }
-      Changes changes =
-          new Changes(
-              shared, Arrays.copyOf(changed, changedCount), Arrays.copyOf(losses, changedCount));
-      for (int m : changes.medoids) {
-        places[m] = 0;
-      }
-      changedCount = 0;
-      return changes;
     }
+    return shared;
+  }
 
-    private double change(int i, float offered) {
-      float near = medoids.cost(i);
-      float next = medoids.secondCost(i);
-      if (offered >= next || near == Float.POSITIVE_INFINITY) {
-        return 0;
-      }
-      double gain = Math.min(0, (double) offered - near);
-      if (next == Float.POSITIVE_INFINITY) {
-        return gain;
-      }
-      losses[placeOf(medoids.nearest(i))] -= (double) next - Math.max(near, offered);
+  private double change(int i, float offered) {
+    float near = medoids.cost(i);
+    float next = medoids.secondCost(i);
+    if (offered >= next || near == Float.POSITIVE_INFINITY) {
+      return 0;
+    }
+    double gain = Math.min(0, (double) offered - near);
+    if (next == Float.POSITIVE_INFINITY) {
       return gain;
     }
-
-    private int placeOf(int m) {
-      if (places[m] == 0) {
-        changed[changedCount] = m;
-        losses[changedCount++] = 0;
-        places[m] = changedCount;
-      }
-      return places[m] - 1;
+    int m = medoids.nearest(i);
+    if (!isChanged[m]) {
+      isChanged[m] = true;
+      changed[changedCount++] = m;
     }
+    changes[m] -= (double) next - Math.max(near, offered);
+    return gain;
+  }
+
+  private int cheapestNearby() {
+    int best = medoids.cheapest();
+    for (int c = 0; c < changedCount; c++) {
+      int m = changed[c];
+      best =
+          medoids.removalLoss(m) + changes[m] < medoids.removalLoss(best) + changes[best]
+              ? m
+              : best;
+    }
+    return best;
   }
 }

@@ -1,7 +1,6 @@
 package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import java.util.function.IntToDoubleFunction;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
 import org.bandgram.layout.GraphLayout;
@@ -146,12 +145,8 @@ final class MedoidLists {
     return true;
   }
 
-  /**
-   * Puts a point in the place of a medoid, and its own and the old one's points right.
-   *
-   * @param changed hears which points may have another medoid or cost
-   */
-  void replace(int m, int point, IntConsumer changed) {
+  /** Puts a point in the place of a medoid, and its own and the old one's points right. */
+  void replace(int m, int point) {
     numberOf[medoids[m]] = NONE;
     numberOf[point] = m;
     medoids[m] = point;
@@ -161,19 +156,17 @@ final class MedoidLists {
         leave(i);
         search.run(i);
         joinFound(i);
-        changed.accept(i);
       }
     }
-    offer(point, m, OWN_COST, changed);
+    offer(point, m, OWN_COST);
     for (int e = layout.rowStarts()[point]; e < layout.rowStarts()[point + 1]; e++) {
       if (similarities[e] != Float.NEGATIVE_INFINITY) {
-        int i = layout.columns()[e];
-        offer(i, m, costOf(i, similarities[e]), changed);
+        offer(layout.columns()[e], m, costOf(layout.columns()[e], similarities[e]));
       }
     }
   }
 
-  private void offer(int i, int m, float offered, IntConsumer changed) {
+  private void offer(int i, int m, float offered) {
     if (nearest.listOf(i) == m || second.listOf(i) == m || offered >= secondCost[i]) {
       return;
     }
@@ -185,7 +178,6 @@ final class MedoidLists {
     } else {
       join(i, first, firstCost, m, offered);
     }
-    changed.accept(i);
   }
 
   private void leave(int i) {

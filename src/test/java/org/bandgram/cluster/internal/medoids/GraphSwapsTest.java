@@ -3,10 +3,6 @@ package org.bandgram.cluster.internal.medoids;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -19,7 +15,6 @@ import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GraphSwapsTest {
@@ -130,74 +125,6 @@ class GraphSwapsTest {
       assertThat(IntStream.of(medoids).filter(i -> i % 7 == 3).boxed())
           .isSubsetOf(Arrays.stream(start).boxed().toList());
     }
-  }
-
-  /** Judging many candidates at once makes the swaps of judging one after the other. */
-  @ParameterizedTest
-  @CsvSource({"3, 2, 1", "31, 5, 2", "257, 60, 3", "600, 20, 2", "4098, 200, 4"})
-  void swapsAreAsOfOneCandidateAfterTheOther(int n, int k, int threads) {
-    SplittableRandom random = new SplittableRandom(n);
-    PointSet points = points(n, random);
-    for (int i = 0; i < n; i += 2) {
-      points.set(i, 1, random.nextInt(9) / 9.0);
-    }
-    try (Execution execution = Execution.onThreads(threads)) {
-      NeighbourGraph graph = graph(points, Math.min(n - 1, 6), execution);
-      int[] start = start(n, k, random);
-      assertThat(improved(points, graph, start, execution))
-          .isEqualTo(inOrder(points, graph, start));
-    }
-  }
-
-  /** Judges one candidate after the other, by the medoids of that moment. */
-  private static int[] inOrder(PointSet points, NeighbourGraph graph, int[] start) {
-    int n = points.size();
-    MedoidLists medoids =
-        new MedoidLists(
-            graph.layout(),
-            graph.similarities(),
-            (i, j) -> similarity(points, graph, i, j),
-            GraphSwapsTest::weight,
-            start);
-    int idle = 0;
-    for (int step = 0; idle < n && step < 12 * n; step++, idle++) {
-      int x = step % n;
-      if (x % 4096 == 0 && medoids.findCheapest()) {
-        idle = 0;
-      }
-      if (x % 7 != 3 && !medoids.isMedoid(x) && replaces(x, medoids, graph)) {
-        idle = 0;
-      }
-    }
-    return Arrays.stream(medoids.medoids()).sorted().toArray();
-  }
-
-  private static boolean replaces(int x, MedoidLists medoids, NeighbourGraph graph) {
-    Map<Integer, Double> losses = new LinkedHashMap<>(Map.of(medoids.cheapest(), 0.0));
-    double change = change(x, MedoidLists.OWN_COST, medoids, losses);
-    int rowStart = graph.layout().rowStarts()[x];
-    for (int e = rowStart; e < rowStart + graph.layout().degree(x); e++) {
-      int i = graph.layout().columns()[e];
-      change += change(i, medoids.costOf(i, graph.similarities()[e]), medoids, losses);
-    }
-    int best =
-        Collections.min(
-            losses.keySet(), Comparator.comparing(m -> medoids.removalLoss(m) + losses.get(m)));
-    boolean gains = change + medoids.removalLoss(best) + losses.get(best) < -1e-7 * medoids.cost(x);
-    if (gains) {
-      medoids.replace(best, x, _ -> {});
-    }
-    return gains;
-  }
-
-  private static double change(
-      int i, float offered, MedoidLists medoids, Map<Integer, Double> losses) {
-    float near = medoids.cost(i);
-    float next = medoids.secondCost(i);
-    if (offered < next) {
-      losses.merge(medoids.nearest(i), Math.max(near, offered) - (double) next, Double::sum);
-    }
-    return offered < near ? (double) offered - near : 0;
   }
 
   /** Sets of zeros and ones have many equal distances, and swaps that change nothing. */

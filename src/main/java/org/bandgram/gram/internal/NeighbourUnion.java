@@ -14,8 +14,8 @@ final class NeighbourUnion {
 
   private static final int ROWS_PER_BLOCK = 256;
 
-  /** How many threads sort at once; each counts n points. */
-  private static final int PARTS = 8;
+  /** Threads that sort at most, as each counts n points. */
+  private static final int MOST_PARTS = 8;
 
   private final int size;
   private final int most;
@@ -29,7 +29,7 @@ final class NeighbourUnion {
   private final int[] incoming;
 
   /**
-   * Sorts the lists' n k entries by the point that they name, in O(n k), on all threads.
+   * Sorts the lists' n k entries by the point that they name, in O(n k), on several threads.
    *
    * @param size number of points n
    * @param most the most neighbours of a point, k
@@ -40,7 +40,7 @@ final class NeighbourUnion {
     this.most = most;
     this.lists = lists;
     this.execution = execution;
-    int rows = Math.ceilDiv(size, PARTS);
+    int rows = Math.ceilDiv(size, Math.min(execution.threads(), MOST_PARTS));
     int[][] places = new int[Execution.blocks(size, rows)][size];
     execution.forBlocks(
         size, rows, (part, from, to) -> forEntries(from, to, (j, _) -> places[part][j]++));

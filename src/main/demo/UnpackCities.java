@@ -8,53 +8,55 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes {@code cities.csv.gz} from {@code cities.txt.gz} beside this file, which takes a quarter
- * less: the names of cities, a line each; in one line their countries, two letters each; then
- * latitudes and longitudes as numbers of seven and eight characters, in one line the first
- * character of all, in the next the second, and so on.
+ * Writes {@code cities.csv.gz} from two files, which take a quarter less. {@code cities.txt.gz} has
+ * the names of cities, a line each; in one line their countries, two letters each; then the degrees
+ * of latitude and of longitude as three and four characters, in one line the first character of
+ * all, in the next the second, and so on. {@code cities.bin} has thousandths of degrees, of latitude
+ * and longitude in turn, ten bits each, the lowest bit first.
  *
- * <p>Run as {@code java UnpackCities.java PACKED OUTPUT}; does nothing if OUTPUT is newer. Runs on
+ * <p>Run as {@code java UnpackCities.java FOLDER OUTPUT}; does nothing if OUTPUT is newer. Runs on
  * any JDK from 11.
  */
 final class UnpackCities {
-  private static final int LATITUDE = 7;
-  private static final int LONGITUDE = 8;
+  private static final int LATITUDE = 3;
+  private static final int LONGITUDE = 4;
+  private static final int BITS = 10;
 
-  private UnpackCities() {}
+  private final List<String> lines;
+  private final BitSet thousandths;
+
+  private UnpackCities(Path text, Path bits) throws IOException {
+    try (InputStream unpacked = new GZIPInputStream(Files.newInputStream(text));
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(unpacked, StandardCharsets.UTF_8))) {
+      lines = reader.lines().collect(Collectors.toList());
+    }
+    thousandths = BitSet.valueOf(Files.readAllBytes(bits));
+  }
 
   public static void main(String[] arguments) throws IOException {
-    Path packed = Path.of(arguments[0]);
+    Path text = Path.of(arguments[0], "cities.txt.gz");
     Path output = Path.of(arguments[1]);
     if (Files.exists(output)
-        && Files.getLastModifiedTime(output).compareTo(Files.getLastModifiedTime(packed)) > 0) {
+        && Files.getLastModifiedTime(output).compareTo(Files.getLastModifiedTime(text)) > 0) {
       return;
     }
+    String csv = new UnpackCities(text, text.resolveSibling("cities.bin")).csv();
     Files.createDirectories(output.getParent());
     Path unfinished = output.resolveSibling(output.getFileName() + ".new");
     try (OutputStream file = Files.newOutputStream(unfinished);
         OutputStream gzip = gzip(file)) {
-      gzip.write(csv(lines(packed)).getBytes(StandardCharsets.UTF_8));
+      gzip.write(csv.getBytes(StandardCharsets.UTF_8));
     }
     Files.move(unfinished, output, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  private static List<String> lines(Path packed) throws IOException {
-    List<String> lines = new ArrayList<>();
-    try (InputStream text = new GZIPInputStream(Files.newInputStream(packed));
-        BufferedReader reader =
-            new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        lines.add(line);
-      }
-    }
-    return lines;
   }
 
   private static OutputStream gzip(OutputStream file) throws IOException {
@@ -65,24 +67,33 @@ final class UnpackCities {
     };
   }
 
-  private static String csv(List<String> lines) {
+  private String csv() {
     int cities = lines.size() - 1 - LATITUDE - LONGITUDE;
     StringBuilder csv = new StringBuilder("lat,lon,country_code,city\n");
     for (int i = 0; i < cities; i++) {
-      csv.append(number(lines, cities + 1, LATITUDE, i)).append(',');
-      csv.append(number(lines, cities + 1 + LATITUDE, LONGITUDE, i)).append(',');
+      csv.append(number(cities + 1, LATITUDE, i, 2 * i)).append(',');
+      csv.append(number(cities + 1 + LATITUDE, LONGITUDE, i, 2 * i + 1)).append(',');
       csv.append(lines.get(cities), 2 * i, 2 * i + 2).append(',');
       csv.append(cell(lines.get(i))).append('\n');
     }
     return csv.toString();
   }
 
-  private static String number(List<String> lines, int first, int length, int city) {
-    StringBuilder digits = new StringBuilder();
-    for (int place = first; place < first + length; place++) {
-      digits.append(lines.get(place).charAt(city));
+  private String number(int first, int length, int city, int place) {
+    StringBuilder number = new StringBuilder();
+    for (int line = first; line < first + length; line++) {
+      number.append(lines.get(line).charAt(city));
     }
-    return new BigDecimal(digits.toString()).stripTrailingZeros().toPlainString();
+    number.append(String.format(".%03d", thousandths(place)));
+    return new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
+  }
+
+  private int thousandths(int place) {
+    int value = 0;
+    for (int bit = 0; bit < BITS; bit++) {
+      value |= thousandths.get(place * BITS + bit) ? 1 << bit : 0;
+    }
+    return value;
   }
 
   private static String cell(String name) {

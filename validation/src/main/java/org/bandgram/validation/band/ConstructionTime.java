@@ -10,8 +10,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -151,17 +149,10 @@ public final class ConstructionTime {
     if (variation == Variation.SIZE) {
       runs.backends().forEach(backend -> growth(report, total, backend));
     }
-    report
+    return report
         .section("Seconds, ordering included", total.table(variation.axis))
         .section("Seconds of ordering alone", order.table(variation.axis))
         .section("Seconds of the matrix alone", matrix.table(variation.axis));
-    return report.chart(
-        "construction.png",
-        new LineChart(
-            "Construction time",
-            Axis.logarithmic(variation.axis),
-            Axis.logarithmic("seconds"),
-            total.series()));
   }
 
   private void explain(Report report) {

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LineChart;
-import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
@@ -112,7 +110,7 @@ public final class TimeVersusSize {
     }
     speedups(report, iteration, whole);
     List.of(CPU, CUDA).forEach(device -> published(report, iteration, device));
-    report
+    return report
         .note(
             "Means over the iterations that %s names, medians over its repetitions; uniform points in the unit square, h = %d, one %s curve; COO up to %s points."
                 .formatted(
@@ -135,13 +133,6 @@ public final class TimeVersusSize {
                     ConstructionTime.bytesInCoo(true) + MESSAGES))
         .section("Seconds per iteration", iteration.table("n"))
         .section("Seconds with construction and 2,000 iterations", whole.table("n"));
-    return report.chart(
-        "iteration.png",
-        new LineChart(
-            "One iteration",
-            Axis.logarithmic("number of points n"),
-            Axis.logarithmic("seconds"),
-            iteration.series()));
   }
 
   private static double secondsOfTwoThousand(MethodRun run) {

@@ -13,8 +13,8 @@ class ReportInventoryTest {
 
   @Test
   void aReportNamesItsFiles(@TempDir Path folder) throws IOException {
-    assertThat(inventory.list(Path.of("validation/fig7-time/results/summary.md")))
-        .containsExactly("iteration.png", "runs.csv.gz", "summary.md");
+    assertThat(inventory.list(Path.of("validation/evaluation-time/results/summary.md")))
+        .containsExactly("runs.csv.gz", "speed-ups.png", "summary.md");
     String large = Files.readString(Path.of("validation/device-equality/results/summary.md"));
     String small = large.replace("runs.csv.gz", "runs.csv");
     assertThat(inventory.list(Files.writeString(folder.resolve("summary.md"), small)))

@@ -3,7 +3,6 @@ package org.bandgram.order;
 import static org.bandgram.InvalidInputException.require;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.bandgram.Execution;
@@ -156,17 +155,13 @@ public final class Permutation {
    */
   public PointSet apply(PointSet points, Arena arena, Execution execution) {
     requireSize(points.size());
-    PointSet ordered =
-        PointSet.allocate(points.size(), points.dimensions(), points.precision(), arena);
-    MemorySegment from = points.elements();
-    MemorySegment to = ordered.elements();
-    long rowBytes = (long) points.dimensions() * points.precision().bytes();
+    PointSet ordered = points.alike(points.size(), arena);
     execution.forBlocks(
         points.size(),
         ROWS_PER_BLOCK,
         (block, first, end) -> {
           for (int i = first; i < end; i++) {
-            MemorySegment.copy(from, sources[i] * rowBytes, to, i * rowBytes, rowBytes);
+            points.copy(sources[i], ordered, i);
           }
         });
     return ordered;

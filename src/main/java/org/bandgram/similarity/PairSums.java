@@ -21,11 +21,11 @@ final class PairSums {
   /** Returns the sum of squared differences. */
   static double squaredDistance(PointSet x, int i, PointSet y, int j) {
     requireAlike(x, y);
-    MemorySegment a = x.elements();
-    MemorySegment b = y.elements();
+    MemorySegment a = row(x, i);
+    MemorySegment b = row(y, j);
     int d = x.dimensions();
-    long atX = (long) i * d;
-    long atY = (long) j * d;
+    long atX = start(x, i);
+    long atY = start(y, j);
     if (x.precision() == Precision.FLOAT32) {
       float sum = 0;
       for (int f = 0; f < d; f++) {
@@ -45,11 +45,11 @@ final class PairSums {
   /** Returns the dot product. */
   static double dot(PointSet x, int i, PointSet y, int j) {
     requireAlike(x, y);
-    MemorySegment a = x.elements();
-    MemorySegment b = y.elements();
+    MemorySegment a = row(x, i);
+    MemorySegment b = row(y, j);
     int d = x.dimensions();
-    long atX = (long) i * d;
-    long atY = (long) j * d;
+    long atX = start(x, i);
+    long atY = start(y, j);
     if (x.precision() == Precision.FLOAT32) {
       float sum = 0;
       for (int f = 0; f < d; f++) {
@@ -62,6 +62,15 @@ final class PairSums {
       sum = Math.fma(a.getAtIndex(JAVA_DOUBLE, atX + f), b.getAtIndex(JAVA_DOUBLE, atY + f), sum);
     }
     return sum;
+  }
+
+  /** Returns memory that has a point from {@link #start} on: no copy unless it has 16 bits. */
+  private static MemorySegment row(PointSet points, int i) {
+    return points.bytes() == Short.BYTES ? points.rows(i, i + 1) : points.elements();
+  }
+
+  private static long start(PointSet points, int i) {
+    return points.bytes() == Short.BYTES ? 0 : (long) i * points.dimensions();
   }
 
   /** Returns gamma * dot + coef0. */

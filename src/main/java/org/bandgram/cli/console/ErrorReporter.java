@@ -278,7 +278,8 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   }
 
   private static String diskFailed(InternalError e) {
-    return "the disk of --working-folder is full or fails (%s)".formatted(e.getMessage());
+    return "a file was cut off while it was read, or the disk of --working-folder is full or fails (%s)"
+        .formatted(e.getMessage());
   }
 
   private static String internal(Throwable e) {

@@ -40,8 +40,9 @@ public record InputFacts(
     notes = List.copyOf(notes);
   }
 
-  /** Returns what is said about the points of a file in memory. */
+  /** Returns what is said about the points of a file that has not changed since. */
   public static InputFacts of(DataSet data) {
+    data.original().requireUnchanged();
     return of(data, data.size());
   }
 

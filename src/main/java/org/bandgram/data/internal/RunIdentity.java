@@ -1,6 +1,7 @@
 package org.bandgram.data.internal;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -13,7 +14,7 @@ import org.bandgram.data.PointSet;
  * result depends on, a line each.
  */
 public final class RunIdentity {
-  private static final int BLOCK = 1 << 20;
+  private static final int BLOCK = 1 << 18;
 
   private final StringJoiner lines = new StringJoiner("\n");
 
@@ -36,22 +37,27 @@ public final class RunIdentity {
   /** Adds points. */
   public RunIdentity with(PointSet points) {
     lines.add("points " + points.size() + "x" + points.dimensions());
-    return with("checksum of the points", points.elements());
+    CRC32C checksum = new CRC32C();
+    int step = Math.max(1, BLOCK / points.dimensions());
+    for (long at = 0; at < points.size(); at += step) {
+      add(checksum, points.rows((int) at, (int) Math.min(points.size(), at + step)));
+    }
+    return with("checksum of the points", checksum);
   }
 
   /** Adds numbers. */
   public RunIdentity with(String name, double[] values) {
-    return with("checksum of the " + name, MemorySegment.ofArray(values));
+    CRC32C checksum = new CRC32C();
+    add(checksum, MemorySegment.ofArray(values));
+    return with("checksum of the " + name, checksum);
   }
 
-  private RunIdentity with(String name, MemorySegment memory) {
-    CRC32C checksum = new CRC32C();
-    byte[] block = new byte[BLOCK];
-    for (long at = 0; at < memory.byteSize(); at += BLOCK) {
-      int length = (int) Math.min(BLOCK, memory.byteSize() - at);
-      MemorySegment.ofArray(block).copyFrom(memory.asSlice(at, length));
-      checksum.update(block, 0, length);
-    }
+  private static void add(CRC32C checksum, MemorySegment memory) {
+    byte[] block = memory.toArray(ValueLayout.JAVA_BYTE);
+    checksum.update(block, 0, block.length);
+  }
+
+  private RunIdentity with(String name, CRC32C checksum) {
     lines.add(name + " " + HexFormat.of().toHexDigits((int) checksum.getValue()));
     return this;
   }

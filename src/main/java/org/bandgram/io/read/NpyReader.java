@@ -1,9 +1,12 @@
 package org.bandgram.io.read;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
@@ -30,6 +33,9 @@ import org.bandgram.io.internal.table.ColumnDigits;
 /** Reads one NPY array of numbers. */
 final class NpyReader {
   private static final int MOST_CELLS = 1 << 18;
+
+  /** Arrays of fewer bytes are copied, which no change of the file disturbs. */
+  private static final int LEAST_MAPPED = 1 << 24;
 
   private final TableInput input;
   private final ReadOptions options;
@@ -59,8 +65,12 @@ final class NpyReader {
       ColumnDigits digits = look();
       try (NpyArray array = NpyArray.open(input, progress)) {
         header = array.header();
-        allocate(digits);
-        array.forEach(this::store);
+        choose(digits);
+        points = mapped(array);
+        if (points == null) {
+          allocate();
+          array.forEach(this::store);
+        }
         notes = choice.notes(sample);
         return lacksValues ? withoutGaps() : dataSet();
       }
@@ -84,17 +94,47 @@ final class NpyReader {
     return digits;
   }
 
-  private void allocate(ColumnDigits digits) {
+  /** Returns the points where they lie in the file; null if they have to be copied. */
+  private PointSet mapped(NpyArray array) throws IOException {
+    boolean isAsStored =
+        header.elementBytes() >= LEAST_MAPPED
+            && !isRounded
+            && Arrays.equals(plan.roles(), IntStream.range(0, header.columns()).toArray())
+            && options.geo().isEmpty()
+            && marks.isEmpty();
+    Optional<PointSet> found = isAsStored ? array.mapped() : Optional.empty();
+    return found.filter(known -> known.precision() == stored && isFinite(known)).orElse(null);
+  }
+
+  /** Looks at all points; the way through a copy says which is not finite, or fills it in. */
+  private boolean isFinite(PointSet mapped) {
+    int step = Math.max(1, MOST_CELLS / mapped.dimensions());
     try {
-      ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
-      BitSet all = new BitSet();
-      all.set(0, header.columns());
-      plan = ColumnPlan.of(columns, all, options);
-      choice = digits.choose(plan, options);
-      boolean fits = header.type().fitsSingle() && options.geo().isEmpty();
-      stored = fits ? choice.options().precision().orElseThrow() : choice.options().stored();
-      isRounded = !fits && stored == Precision.FLOAT32;
-      sample = new ScatteredRows(header.rows(), plan.dimensions());
+      for (long from = 0; from < mapped.size(); from += step) {
+        int to = (int) Math.min(mapped.size(), from + step);
+        mapped.slice((int) from, to).requireFinite();
+        progress.update("read", to, mapped.size());
+      }
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  private void choose(ColumnDigits digits) {
+    ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
+    BitSet all = new BitSet();
+    all.set(0, header.columns());
+    plan = ColumnPlan.of(columns, all, options);
+    choice = digits.choose(plan, options);
+    boolean fits = header.type().fitsSingle() && options.geo().isEmpty();
+    stored = fits ? choice.options().precision().orElseThrow() : choice.options().stored();
+    isRounded = !fits && stored == Precision.FLOAT32;
+    sample = new ScatteredRows(header.rows(), plan.dimensions());
+  }
+
+  private void allocate() {
+    try {
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
       ids = plan.id().isPresent() ? new double[header.rows()] : null;

@@ -19,17 +19,15 @@ final class Rows {
   static double[] read(PointSet points, int from, int to) {
     int dimensions = points.dimensions();
     double[] rows = new double[Math.multiplyExact(to - from, dimensions)];
-    MemorySegment elements = points.elements();
-    long first = (long) from * dimensions;
+    MemorySegment elements = points.rows(from, to);
     switch (points.precision()) {
       case FLOAT32 -> {
         for (int e = 0; e < rows.length; e++) {
-          rows[e] = elements.getAtIndex(ValueLayout.JAVA_FLOAT, first + e);
+          rows[e] = elements.getAtIndex(ValueLayout.JAVA_FLOAT, e);
         }
       }
       case FLOAT64 ->
-          MemorySegment.copy(
-              elements, ValueLayout.JAVA_DOUBLE, first * Double.BYTES, rows, 0, rows.length);
+          MemorySegment.copy(elements, ValueLayout.JAVA_DOUBLE, 0, rows, 0, rows.length);
     }
     return rows;
   }

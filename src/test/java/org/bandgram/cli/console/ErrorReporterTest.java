@@ -92,7 +92,7 @@ class ErrorReporterTest {
     CommandRun run =
         failure(new InternalError("a fault occurred in an unsafe memory access operation"));
     run.assertRefused(
-        "the disk of --working-folder is full or fails (a fault occurred in an unsafe"
+        "a file was cut off while it was read, or the disk of --working-folder is full or fails (a fault occurred in an unsafe"
             + " memory access operation)");
     assertThat(failure(new InternalError()).exitCode()).isEqualTo(1);
   }

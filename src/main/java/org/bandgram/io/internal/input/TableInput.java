@@ -231,6 +231,11 @@ public final class TableInput implements AutoCloseable {
     return copy == null ? file : copy;
   }
 
+  /** Returns the regular file that has the bytes as stored, if that is so. */
+  public Optional<Path> regularFile() {
+    return repeatable && copy == null ? Optional.ofNullable(file) : Optional.empty();
+  }
+
   private void copy() {
     try (InputStream in = opened()) {
       copy = Files.createTempFile("bandgram-", ".input");

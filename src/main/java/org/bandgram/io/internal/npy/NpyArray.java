@@ -3,7 +3,11 @@ package org.bandgram.io.internal.npy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.bandgram.Progress;
+import org.bandgram.data.PointSet;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.TableInput;
 
@@ -47,6 +51,26 @@ public final class NpyArray implements AutoCloseable {
 
   public NpyHeader header() {
     return header;
+  }
+
+  /**
+   * Returns the elements where they lie, if they are floats in rows that can be used there.
+   *
+   * @throws IOException if the file cannot be mapped
+   */
+  public Optional<PointSet> mapped() throws IOException {
+    Optional<Path> file = input.regularFile();
+    int bytes = header.type().bytes();
+    boolean isUsable =
+        header.type().kind() == 'f'
+            && header.type().order() == ByteOrder.nativeOrder()
+            && !header.fortranOrder()
+            && header.bytes() % bytes == 0
+            && TableInput.mostUnpacked(in, 1) == 1;
+    return isUsable && file.isPresent()
+        ? Optional.of(
+            PointSet.mapped(file.get(), header.bytes(), header.rows(), header.columns(), bytes))
+        : Optional.empty();
   }
 
   /** Compares what the header declares with what there is, before memory is taken for it. */

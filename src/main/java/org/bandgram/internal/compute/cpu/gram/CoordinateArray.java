@@ -13,7 +13,7 @@ import org.bandgram.data.PointSet;
 sealed interface CoordinateArray {
   /** Copies points {@code from} to {@code to - 1}, the first of which is point 0 of the array. */
   static CoordinateArray of(PointSet points, int from, int to) {
-    MemorySegment part = points.slice(from, to).elements();
+    MemorySegment part = points.rows(from, to);
     return points.precision() == Precision.FLOAT32
         ? new Singles(part.toArray(ValueLayout.JAVA_FLOAT), points.dimensions())
         : new Doubles(part.toArray(ValueLayout.JAVA_DOUBLE), points.dimensions());

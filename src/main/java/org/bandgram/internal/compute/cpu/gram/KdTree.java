@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import java.lang.foreign.ValueLayout;
 import org.bandgram.data.PointSet;
 
 /**
@@ -35,7 +34,8 @@ final class KdTree {
   KdTree(PointSet points) {
     d = points.dimensions();
     size = points.size();
-    coordinates = points.elements().toArray(ValueLayout.JAVA_FLOAT);
+    coordinates = new float[Math.multiplyExact(size, d)];
+    points.read(0, size, coordinates);
     indices = new int[size];
     for (int i = 0; i < size; i++) {
       indices[i] = i;

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.IntBuffer;
 import java.util.HashSet;
@@ -60,9 +59,7 @@ final class NearestSearch {
         (block, from, to) -> {
           KdTree.Search search = tree.search();
           float[] queries = new float[(to - from) * d];
-          long offset = (long) from * d * Float.BYTES;
-          MemorySegment.copy(
-              points.elements(), ValueLayout.JAVA_FLOAT, offset, queries, 0, queries.length);
+          points.read(from, to, queries);
           for (int i = from; i < to; i++) {
             best[i] = places[search.nearest(queries, (i - from) * d)];
           }
@@ -71,7 +68,7 @@ final class NearestSearch {
 
   /** Returns the first candidate at each place, ascending. */
   private int[] places() {
-    int[] coordinates = candidates.elements().toArray(ValueLayout.JAVA_INT);
+    int[] coordinates = candidates.rows(0, candidates.size()).toArray(ValueLayout.JAVA_INT);
     int d = candidates.dimensions();
     Set<IntBuffer> seen = HashSet.newHashSet(candidates.size());
     return IntStream.range(0, candidates.size())

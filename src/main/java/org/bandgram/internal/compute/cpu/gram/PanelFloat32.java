@@ -2,8 +2,6 @@ package org.bandgram.internal.compute.cpu.gram;
 
 import static org.bandgram.internal.compute.cpu.gram.VectorTile.WIDTH;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.bandgram.data.PointSet;
 
 /**
@@ -46,8 +44,7 @@ final class PanelFloat32 {
   void load(PointSet points, int from, int to) {
     for (int i = from; i < to; i += STRIP) {
       int count = Math.min(STRIP, to - i);
-      long offset = (long) i * d * Float.BYTES;
-      MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, strip, 0, count * d);
+      points.read(i, i + count, strip);
       int start = start(i - from);
       for (int f = 0; f < d; f++) {
         for (int c = 0; c < count; c++) {

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.gram;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -18,7 +19,7 @@ final class PanelPairBlock implements PairBlock {
   PanelPairBlock(PointSet points, Similarity similarity, int capacity) {
     this.points = points;
     this.capacity = capacity;
-    gathered = PointSet.allocate(capacity, points.dimensions(), Precision.FLOAT32);
+    gathered = points.alike(capacity, Arena.ofAuto());
     kernel = PanelKernels.of(gathered, similarity, capacity, capacity);
     values = new float[Math.multiplyExact(capacity, capacity)];
     target = MemorySegment.ofArray(values);
@@ -40,10 +41,8 @@ final class PanelPairBlock implements PairBlock {
   }
 
   private void gather(int[] chosen, int count) {
-    long bytes = (long) points.dimensions() * Float.BYTES;
     for (int c = 0; c < count; c++) {
-      MemorySegment.copy(
-          points.elements(), chosen[c] * bytes, gathered.elements(), c * bytes, bytes);
+      points.copy(chosen[c], gathered, c);
     }
   }
 

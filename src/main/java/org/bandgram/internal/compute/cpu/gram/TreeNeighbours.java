@@ -1,7 +1,5 @@
 package org.bandgram.internal.compute.cpu.gram;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
@@ -109,8 +107,7 @@ final class TreeNeighbours {
 
     void find(PointSet points, int from, int to, NeighbourLists lists) {
       for (int i = from; i < to; i++) {
-        long offset = (long) i * d * Float.BYTES;
-        MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, query, 0, d);
+        points.read(i, i + 1, query);
         self = i;
         Arrays.fill(heap, Long.MAX_VALUE);
         visit(1, 0, tree.size());

@@ -63,8 +63,7 @@ final class VectorPanelKernel implements PanelKernel {
   @Override
   public void loadRows(PointSet points, int from, int to) {
     rowFrom = from;
-    long offset = (long) from * d * Float.BYTES;
-    MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, (to - from) * d);
+    points.read(from, to, rows);
     if (needsNorms) {
       for (int r = 0; r < to - from; r++) {
         rowNorms[r] = norm(rows, r * d, 1);

@@ -89,8 +89,7 @@ final class VectorKernelRowsFloat32 implements KernelRows {
     float[] groups = new float[Math.multiplyExact(Execution.blocks(to - from, GROUP) * GROUP, d)];
     float[] point = new float[d];
     for (int r = from; r < to; r++) {
-      long offset = (long) rows[r] * d * Float.BYTES;
-      MemorySegment.copy(rowPoints.elements(), ValueLayout.JAVA_FLOAT, offset, point, 0, d);
+      rowPoints.read(rows[r], rows[r] + 1, point);
       int at = (r - from) / GROUP * GROUP * d + (r - from) % GROUP;
       for (int f = 0; f < d; f++) {
         groups[at + f * GROUP] = point[f];

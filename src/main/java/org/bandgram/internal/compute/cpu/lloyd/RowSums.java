@@ -1,7 +1,5 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -144,8 +142,7 @@ class RowSums {
       float[] rows = new float[Math.addExact(Math.multiplyExact(TileKernel.TILE, d), PADDING)];
       for (int start = from; start < to; start += TileKernel.TILE) {
         int count = Math.min(TileKernel.TILE, to - start);
-        long offset = (long) start * d * Float.BYTES;
-        MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, count * d);
+        points.read(start, start + count, rows);
         sums.add(rows, count, labels, weights, start);
       }
     }

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.data.PointSet;
@@ -51,13 +50,7 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
     int d = points.dimensions();
     int start = tile * TileKernel.TILE;
     int count = Math.min(TileKernel.TILE, points.size() - start);
-    MemorySegment.copy(
-        points.elements(),
-        ValueLayout.JAVA_FLOAT,
-        (long) start * d * Float.BYTES,
-        rows,
-        0,
-        count * d);
+    points.read(start, start + count, rows);
     return count;
   }
 

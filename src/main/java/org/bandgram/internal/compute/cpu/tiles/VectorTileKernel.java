@@ -2,8 +2,6 @@ package org.bandgram.internal.compute.cpu.tiles;
 
 import static org.bandgram.internal.compute.cpu.tiles.VectorDistances.SPECIES;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import jdk.incubator.vector.DoubleVector;
@@ -73,8 +71,7 @@ final class VectorTileKernel extends TileKernel {
         row[f] = (float) embedded[f];
       }
     } else {
-      long offset = (long) source * width * Float.BYTES;
-      MemorySegment.copy(set.elements(), ValueLayout.JAVA_FLOAT, offset, row, 0, width);
+      set.read(source, source + 1, row);
     }
   }
 

@@ -152,19 +152,6 @@ public record NeighbourGraph(
     return GraphBuilder.build(points, similarity, options, ops, Stage.NONE, execution);
   }
 
-  /**
-   * Returns an upper bound of the bytes allocated at once to build a graph, the result included and
-   * the given points not. Most graphs have 1.1 to 1.5 n k edges instead of 2 n k, and take two
-   * thirds of it.
-   *
-   * @param n number of points
-   * @param dimensions of a point
-   * @param options how many neighbours
-   */
-  public static long bytes(int n, int dimensions, Options options) {
-    return GraphBuilder.bytes(n, dimensions, options);
-  }
-
   @Override
   public String toString() {
     return permutation.size() + " points with " + similarities.length + " neighbours";

@@ -160,7 +160,7 @@ record PlanReport(DataSet data, Choice choice, AffinityOptions options, RunPlan 
     PointSet original = data.original();
     return original == data.points()
         ? 0
-        : (long) original.size() * original.dimensions() * original.precision().bytes();
+        : (long) original.size() * original.dimensions() * original.bytes();
   }
 
   private String row(Configuration configuration) {

@@ -1,5 +1,10 @@
 package org.bandgram.gram.internal;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 
@@ -10,38 +15,46 @@ import org.bandgram.internal.compute.gram.NeighbourLists;
  */
 final class DescentCandidates {
   private static final int POINTS_PER_BLOCK = 1 << 10;
+  private static final int LOCKS = 1 << 10;
+
+  /** Behind the last candidate of a point. */
+  private static final int NONE = -1;
 
   private final NeighbourLists lists;
   private final long seed;
   private final Execution execution;
-  private final NeighbourLists fresh;
-  private final NeighbourLists old;
+  private final Drawn fresh;
+  private final Drawn old;
+  private final Object[] locks = new Object[LOCKS];
+  private long salt;
 
   /**
    * Makes room.
    *
    * @param lists the neighbours
    * @param most how many candidates of each kind a point has at most
+   * @param arena releases the room
    */
-  DescentCandidates(NeighbourLists lists, int most, long seed, Execution execution) {
+  DescentCandidates(NeighbourLists lists, int most, long seed, Arena arena, Execution execution) {
     this.lists = lists;
     this.seed = seed;
     this.execution = execution;
-    fresh = new NeighbourLists(lists.size(), most);
-    old = new NeighbourLists(lists.size(), most);
+    fresh = new Drawn(most, arena);
+    old = new Drawn(most, arena);
+    Arrays.setAll(locks, _ -> new Object());
   }
 
   /** Draws candidates; entries drawn from the list of their point become old. O(n k). */
   void draw(int round) {
     fresh.clear();
     old.clear();
-    long salt = mix(seed + mix(round));
+    salt = mix(seed + mix(round));
     execution.forBlocks(
         lists.size(),
         POINTS_PER_BLOCK,
         (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            draw(i, salt);
+            offer(i);
           }
         });
     execution.forBlocks(
@@ -49,38 +62,37 @@ final class DescentCandidates {
         POINTS_PER_BLOCK,
         (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            age(i, salt);
+            age(i);
           }
         });
   }
 
-  private void draw(int i, long salt) {
+  private void offer(int i) {
     int count = lists.count(i);
     for (int rank = 0; rank < count; rank++) {
       long entry = lists.entry(i, rank);
       int j = NeighbourLists.index(entry);
-      long order = order(i, j, salt);
-      NeighbourLists kind = NeighbourLists.isNew(entry) ? fresh : old;
-      kind.offer(i, order | (long) j << 1);
-      kind.offer(j, order | (long) i << 1);
+      Drawn kind = NeighbourLists.isNew(entry) ? fresh : old;
+      kind.offer(i, j);
+      kind.offer(j, i);
     }
   }
 
-  private void age(int i, long salt) {
+  private void age(int i) {
     int count = lists.count(i);
     for (int rank = 0; rank < count; rank++) {
       long entry = lists.entry(i, rank);
       int j = NeighbourLists.index(entry);
-      if (NeighbourLists.isNew(entry) && (order(i, j, salt) | (long) j << 1) <= fresh.bound(i)) {
+      if (NeighbourLists.isNew(entry) && order(i, j) <= fresh.bound(i)) {
         lists.age(i, rank);
       }
     }
   }
 
-  /** Returns a number for a pair, in the upper half. */
-  private static long order(int i, int j, long salt) {
+  /** Returns a number for a pair by chance, in its lower half who the other one is. */
+  private long order(int i, int j) {
     long pair = (long) Math.min(i, j) << Integer.SIZE | Math.max(i, j);
-    return mix(pair ^ salt) >>> Integer.SIZE << Integer.SIZE;
+    return mix(pair ^ salt) >>> Integer.SIZE << Integer.SIZE | j;
   }
 
   /** The finalizer of MurmurHash3. */
@@ -97,14 +109,13 @@ final class DescentCandidates {
    * @param counts gets the number of new ones and that of all
    */
   void list(int i, int[] chosen, int[] counts) {
-    int news = fresh.count(i);
-    for (int e = 0; e < news; e++) {
-      chosen[e] = NeighbourLists.index(fresh.entry(i, e));
+    int news = 0;
+    for (int j = fresh.get(i, 0); j != NONE; j = fresh.get(i, news)) {
+      chosen[news++] = j;
     }
     int all = news;
-    int olds = old.count(i);
-    for (int e = 0; e < olds; e++) {
-      int j = NeighbourLists.index(old.entry(i, e));
+    int rank = 0;
+    for (int j = old.get(i, 0); j != NONE; j = old.get(i, ++rank)) {
       if (!contains(chosen, news, j)) {
         chosen[all++] = j;
       }
@@ -120,5 +131,63 @@ final class DescentCandidates {
       }
     }
     return false;
+  }
+
+  /**
+   * Of each point those of its candidates whose pairs come first. Any number of threads may offer
+   * some at once, in any order.
+   */
+  private final class Drawn {
+    private final int most;
+    private final MemorySegment candidates;
+
+    Drawn(int most, Arena arena) {
+      this.most = most;
+      candidates = arena.allocate(JAVA_INT, (long) lists.size() * most);
+    }
+
+    void clear() {
+      candidates.fill((byte) NONE);
+    }
+
+    /** Returns a candidate by its rank, NONE behind the last. */
+    int get(int i, int rank) {
+      return rank == most ? NONE : at((long) i * most + rank);
+    }
+
+    private int at(long place) {
+      return candidates.getAtIndex(JAVA_INT, place);
+    }
+
+    /** Returns the order behind which no pair is taken. */
+    long bound(int i) {
+      int last = get(i, most - 1);
+      return last == NONE ? Long.MAX_VALUE : order(i, last);
+    }
+
+    void offer(int i, int j) {
+      long order = order(i, j);
+      if (order < bound(i)) {
+        synchronized (locks[i & locks.length - 1]) {
+          insert(i, j, order);
+        }
+      }
+    }
+
+    private void insert(int i, int j, long order) {
+      long from = (long) i * most;
+      long last = from + most - 1;
+      long place = last + 1;
+      while (place > from && (at(place - 1) == NONE || order(i, at(place - 1)) > order)) {
+        place--;
+      }
+      boolean isThere = place > from && at(place - 1) == j;
+      if (place <= last && !isThere) {
+        long bytes = place * Integer.BYTES;
+        MemorySegment.copy(
+            candidates, bytes, candidates, bytes + Integer.BYTES, (last - place) * Integer.BYTES);
+        candidates.setAtIndex(JAVA_INT, place, j);
+      }
+    }
   }
 }

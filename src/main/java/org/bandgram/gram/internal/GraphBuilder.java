@@ -84,17 +84,19 @@ public final class GraphBuilder {
     return build(points, Nearness.of(dissimilarity), options, ops, Stage.NONE, execution);
   }
 
-  /** See {@link NeighbourGraph#bytes}. */
-  public static long bytes(int n, int dimensions, Options options) {
-    long k = Math.clamp(n - 1, 1, options.neighbours());
-    long points = (long) n * dimensions * Float.BYTES;
+  /**
+   * Returns the bytes allocated at once to find k neighbours of each of n points by NN-descent and
+   * to build a graph of them: points in order are there while they are searched alone.
+   *
+   * @param points the bytes of the points
+   * @param slots how many the graph has
+   */
+  public static long bytes(int n, long k, long points, long slots) {
     long lists = n * k * Long.BYTES;
     long incoming = n * k * Integer.BYTES;
-    long slots = n * (2 * k + GraphLayout.PADDING);
-    long search = Math.max(3 * points, NeighbourDescent.bytes(n));
-    return 2 * points
-        + lists
-        + Math.max(search, incoming + slots * (Integer.BYTES + Float.BYTES))
+    return lists
+        + Math.max(
+            points + NeighbourDescent.bytes(n), incoming + slots * (Integer.BYTES + Float.BYTES))
         + 4L * n * Integer.BYTES;
   }
 
@@ -189,11 +191,11 @@ public final class GraphBuilder {
     StartOrders orders = StartOrders.of(comparison, options.seed());
     List<Permutation> curves =
         orders.first(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
+    DescentState state = kept.search();
+    Construction construction;
     // a copy of all points is released here, not when the collector comes to it
     try (Arena arena = Arena.ofShared()) {
       PointSet ordered = curves.getFirst().apply(single, arena, execution);
-      DescentState state = kept.search();
-      Construction construction;
       if (isExact) {
         held.neighbours(curves.getFirst(), ordered, comparison, state.lists, execution);
         construction = Construction.exact(single.size());
@@ -203,10 +205,11 @@ public final class GraphBuilder {
             new NeighbourDescent(ordered, comparison, orders, state, options, ops, execution)
                 .run(
                     curves.stream().map(toInput::then).toList(),
+                    arena,
                     round -> stage.reached(round, kept));
       }
-      return symmetric(curves.getFirst(), ordered, state.lists, nearness, construction, execution);
     }
+    return symmetric(curves.getFirst(), single, state.lists, nearness, construction, execution);
   }
 
   private static boolean isExact(
@@ -230,21 +233,24 @@ public final class GraphBuilder {
       Construction construction,
       Execution execution) {
     int k = lists.most();
-    NeighbourUnion union =
-        new NeighbourUnion(lists.size(), k, entry -> neighbour(lists.entry(entry)), execution);
-    GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
-    float[] similarities = new float[layout.slots()];
-    execution.forBlocks(
-        lists.size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          NeighbourUnion.Row row = union.row();
-          for (int i = from; i < to; i++) {
-            row.load(i);
-            fill(i, row, layout, similarities, points, lists, nearness);
-          }
-        });
-    return new NeighbourGraph(order, layout, similarities, construction);
+    try (Arena arena = Arena.ofShared()) {
+      NeighbourUnion union =
+          new NeighbourUnion(
+              lists.size(), k, entry -> neighbour(lists.entry(entry)), arena, execution);
+      GraphLayout layout = GraphLayout.ofDegrees(union.lengths());
+      float[] similarities = new float[layout.slots()];
+      execution.forBlocks(
+          lists.size(),
+          ROWS_PER_BLOCK,
+          (_, from, to) -> {
+            NeighbourUnion.Row row = union.row();
+            for (int i = from; i < to; i++) {
+              row.load(i);
+              fill(i, row, order, layout, similarities, points, lists, nearness);
+            }
+          });
+      return new NeighbourGraph(order, layout, similarities, construction);
+    }
   }
 
   private static int neighbour(long entry) {
@@ -254,6 +260,7 @@ public final class GraphBuilder {
   private static void fill(
       int i,
       NeighbourUnion.Row row,
+      Permutation order,
       GraphLayout layout,
       float[] similarities,
       PointSet points,
@@ -266,7 +273,10 @@ public final class GraphBuilder {
       similarities[slot] =
           nearness.isCompared()
               ? NeighbourLists.similarity(lists.entry(row.entry(e)))
-              : (float) nearness.value().between(points, Math.min(i, j), Math.max(i, j));
+              : (float)
+                  nearness
+                      .value()
+                      .between(points, order.source(Math.min(i, j)), order.source(Math.max(i, j)));
     }
     Arrays.fill(similarities, slot, layout.rowStarts()[i + 1], Float.NEGATIVE_INFINITY);
   }

@@ -1,5 +1,6 @@
 package org.bandgram.gram.internal;
 
+import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
@@ -32,7 +33,7 @@ import org.bandgram.similarity.Similarity;
  * curve neighbourhoods would only grow along it, slowly; pairs of a second one are the short cuts.
  *
  * <p>A round compares at most 3 C² / 2 pairs for each of n points, C = {@value #CANDIDATES}, O(n C²
- * d), and in practice half as many and less with every round. 8 n (k + 2C) bytes, and 4 n for each
+ * d), and in practice half as many and less with every round. 8 n (k + C) bytes, and 4 n for each
  * curve. Points are read in single precision, whatever they were stored as: gathering candidates is
  * a twelfth of the time in 384 dimensions, of which 16-bit coordinates would spare less than half.
  */
@@ -92,7 +93,7 @@ final class NeighbourDescent {
 
   /** Returns the bytes that a search of n points needs beside points and lists. */
   static long bytes(int n) {
-    return n * (2L * CANDIDATES * Long.BYTES + 2L * CURVES * Integer.BYTES);
+    return n * (2L * CANDIDATES * Integer.BYTES + 2L * CURVES * Integer.BYTES);
   }
 
   /**
@@ -100,9 +101,10 @@ final class NeighbourDescent {
    * the recall is too low, another curve joins parts that the lists do not connect.
    *
    * @param curves the point at each position of the curves to start from
+   * @param arena releases what is drawn in rounds
    * @param reached hears after each round how many there were; the state may be kept then
    */
-  Construction run(List<Permutation> curves, IntConsumer reached) {
+  Construction run(List<Permutation> curves, Arena arena, IntConsumer reached) {
     RecallSample sample =
         RecallSample.of(points, comparison, lists.most(), options.seed(), ops, execution);
     if (state.curves == 0) {
@@ -110,7 +112,7 @@ final class NeighbourDescent {
       state.curves = curves.size();
     }
     DescentCandidates candidates =
-        new DescentCandidates(lists, CANDIDATES, options.seed(), execution);
+        new DescentCandidates(lists, CANDIDATES, options.seed(), arena, execution);
     while (state.rounds < MOST_ROUNDS && isLow(sample)) {
       candidates.draw(state.rounds++);
       compare(candidates);

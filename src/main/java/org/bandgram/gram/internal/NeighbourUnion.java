@@ -1,5 +1,9 @@
 package org.bandgram.gram.internal;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.Execution;
@@ -26,7 +30,7 @@ final class NeighbourUnion {
   private final int[] starts;
 
   /** Entries {@code i * k + rank} of the lists, by the point that they name, then ascending. */
-  private final int[] incoming;
+  private final MemorySegment incoming;
 
   /**
    * Sorts the lists' n k entries by the point that they name, in O(n k), on several threads.
@@ -34,8 +38,9 @@ final class NeighbourUnion {
    * @param size number of points n
    * @param most the most neighbours of a point, k
    * @param lists the neighbour that entry {@code i * k + rank} names, or {@link #NONE}
+   * @param arena releases the sorted entries
    */
-  NeighbourUnion(int size, int most, IntUnaryOperator lists, Execution execution) {
+  NeighbourUnion(int size, int most, IntUnaryOperator lists, Arena arena, Execution execution) {
     this.size = size;
     this.most = most;
     this.lists = lists;
@@ -47,12 +52,19 @@ final class NeighbourUnion {
     starts = new int[size + 1];
     execution.forBlocks(size, ROWS_PER_BLOCK, (_, from, to) -> addUp(places, from, to));
     Arrays.parallelPrefix(starts, Integer::sum);
-    incoming = new int[starts[size]];
+    incoming = arena.allocate(JAVA_INT, starts[size]);
     execution.forBlocks(
         size,
         rows,
         (part, from, to) ->
-            forEntries(from, to, (j, entry) -> incoming[starts[j] + places[part][j]++] = entry));
+            forEntries(
+                from,
+                to,
+                (j, entry) -> incoming.setAtIndex(JAVA_INT, starts[j] + places[part][j]++, entry)));
+  }
+
+  private int incoming(int place) {
+    return incoming.getAtIndex(JAVA_INT, place);
   }
 
   /** Does something with an entry of the lists and the point that it names. */
@@ -117,12 +129,12 @@ final class NeighbourUnion {
       length = 0;
       int next = 0;
       for (int place = starts[i]; place < starts[i + 1]; place++) {
-        int j = incoming[place] / most;
+        int j = incoming(place) / most;
         for (; next < count && column(own[next]) < j; next++) {
           append(column(own[next]), (int) own[next]);
         }
         boolean isMutual = next < count && column(own[next]) == j;
-        append(j, isMutual && i < j ? (int) own[next] : incoming[place]);
+        append(j, isMutual && i < j ? (int) own[next] : incoming(place));
         next += isMutual ? 1 : 0;
       }
       for (; next < count; next++) {

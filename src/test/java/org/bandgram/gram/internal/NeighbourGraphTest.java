@@ -226,11 +226,4 @@ class NeighbourGraphTest {
             NeighbourDescentTest.clouds(20_500, 1), NSE, Options.defaults(), EXECUTION);
     assertThat(many.construction().method()).isEqualTo(Method.DESCENT);
   }
-
-  @Test
-  void boundsItsMemory() {
-    Options options = Options.defaults();
-    assertThat(NeighbourGraph.bytes(1_000_000, 2, options)).isBetween(500_000_000L, 1_200_000_000L);
-    assertThat(NeighbourGraph.bytes(1, 1, options)).isPositive();
-  }
 }

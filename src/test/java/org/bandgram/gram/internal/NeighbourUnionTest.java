@@ -2,6 +2,7 @@ package org.bandgram.gram.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +24,8 @@ class NeighbourUnionTest {
     int[] lists = lists(n, k);
     List<SortedSet<Integer>> expected = union(lists, n, k);
     try (Execution execution = Execution.onThreads(threads)) {
-      NeighbourUnion union = new NeighbourUnion(n, k, entry -> lists[entry], execution);
+      NeighbourUnion union =
+          new NeighbourUnion(n, k, entry -> lists[entry], Arena.ofAuto(), execution);
       assertThat(union.lengths())
           .containsExactly(expected.stream().mapToInt(SortedSet::size).toArray());
       NeighbourUnion.Row row = union.row();

@@ -18,6 +18,7 @@ import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -28,6 +29,12 @@ import org.bandgram.storage.SimilarityStorage;
  */
 public record GraphTrial(
     PointSet points, AffinityOptions options, NeighbourGraph.Options graph, Execution execution) {
+  /** What swaps of exemplars and measures of quality take of small sets; measured. */
+  private static final long LATER_BYTES_PER_POINT = 800;
+
+  /** The same of large ones. */
+  private static final long MOST_LATER_BYTES = 320L << 20;
+
   public RunPlan plan(int rows) {
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
     PointSet all = GramArguments.inPrecision(points, Precision.FLOAT32, options.similarity());
@@ -47,16 +54,18 @@ public record GraphTrial(
     double comparing = comparingSeconds(sample, method, backend);
     double scale = (double) points.size() / sample.size();
     double prepareSeconds = prepareSeconds(seconds, comparing, sample.size(), points.size());
-    long searchBytes = searchBytes(all, method, backend);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
       double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
           Stream.of(MessageFormat.values())
               .map(
-                  format ->
-                      new RunPlan.Configuration(
-                          storage(format, backend, searchBytes),
-                          scale * seconds(kept, format, preferences)))
+                  format -> {
+                    StoragePlan plan = storage(format, backend, deviceBytes(all, method, backend));
+                    return new RunPlan.Configuration(
+                        plan,
+                        peakBytes(plan, all, scale * built.layout().slots()),
+                        scale * seconds(kept, format, preferences));
+                  })
               .toList();
       return new RunPlan(
           (long) (scale * kept.elementCount()),
@@ -106,12 +115,19 @@ public record GraphTrial(
     return others * scale * Math.log(n) / Math.log(sample) + comparing * scale * scale;
   }
 
-  /** Returns the bytes that the search takes where messages are passed. */
-  private long searchBytes(PointSet all, NeighbourGraph.Method method, Backend backend) {
-    if (!MemoryPlan.isGpu(backend)) {
-      return NeighbourGraph.bytes(all.size(), all.dimensions(), graph);
-    }
-    return method == NeighbourGraph.Method.EXACT
+  /** Returns the bytes taken at once; by messages the collector may not have come to the lists. */
+  private long peakBytes(StoragePlan plan, PointSet all, double slots) {
+    long coordinates =
+        RunPlan.Configuration.copyBytes(all, options, options.similarity() instanceof Cosine);
+    long build = GraphBuilder.bytes(all.size(), neighbours(all), coordinates, (long) slots);
+    long lists = (long) all.size() * neighbours(all) * Long.BYTES;
+    return Math.min(MOST_LATER_BYTES, LATER_BYTES_PER_POINT * all.size())
+        + Math.max(plan.bytes() + lists, MemoryPlan.KEPT_BYTES_PER_POINT * all.size() + build);
+  }
+
+  /** Returns the bytes that the search takes of a GPU. */
+  private long deviceBytes(PointSet all, NeighbourGraph.Method method, Backend backend) {
+    return MemoryPlan.isGpu(backend) && method == NeighbourGraph.Method.EXACT
         ? backend.gram().deviceBytes(all, comparison(), neighbours(all))
         : 0;
   }

@@ -21,6 +21,9 @@ public final class MemoryPlan {
   /** What is kept of each point's medoids while exemplars are swapped along edges. */
   private static final long SWAP_BYTES_PER_POINT = 11 * Integer.BYTES;
 
+  /** Weight, cohesion and order of each point, and which are its copies, all the while. */
+  static final long KEPT_BYTES_PER_POINT = 44;
+
   /** A column and a similarity. */
   private static final long SLOT_BYTES = Integer.BYTES + Float.BYTES;
 
@@ -152,9 +155,9 @@ public final class MemoryPlan {
 
   private static long heapBytes(long n, int neighbours, MessageFormat format) {
     long row = slots(n, neighbours);
-    long perPoint = pointBytes(format) + SWAP_BYTES_PER_POINT;
-    long candidates = Math.min(neighbours, n - 1) * Long.BYTES;
-    return n * (perPoint + row * SLOT_BYTES + Math.max(candidates, row * messageBytes(format)));
+    long lists = Math.min(neighbours, n - 1) * Long.BYTES;
+    long messages = pointBytes(format) + SWAP_BYTES_PER_POINT + row * messageBytes(format);
+    return n * (KEPT_BYTES_PER_POINT + row * SLOT_BYTES + Math.max(lists, messages));
   }
 
   /** Tells whether a graph of nearest neighbours and messages on it fit in the heap. */

@@ -31,12 +31,6 @@ public record RunPlan(
   /** What a JVM takes with the compiled loops and a small heap, as the launcher sets it up. */
   private static final long JVM_BYTES = 160L << 20;
 
-  /** Points are kept in the order of the input, and in that of the first curve. */
-  private static final int COPIES_OF_POINTS = 2;
-
-  /** Levels compare unit vectors by cosine. */
-  private static final int COPIES_BY_COSINE = COPIES_OF_POINTS + 1;
-
   /** Copies the list. */
   public RunPlan {
     configurations = List.copyOf(configurations);
@@ -46,19 +40,27 @@ public record RunPlan(
    * A run with one of the possible storage plans.
    *
    * @param storage how messages and similarities are stored
+   * @param peakBytes the most bytes taken at once beside the JVM and the points as they are given
    * @param iterationSeconds how long an iteration takes, roughly
    */
-  public record Configuration(StoragePlan storage, double iterationSeconds) {
+  public record Configuration(StoragePlan storage, long peakBytes, double iterationSeconds) {
     /**
      * Returns how much memory a process takes at its most that does nothing but read points and run
      * like this on the CPU, where the JVM keeps its heap small as the launcher has it do.
      */
     public long processBytes(PointSet points, AffinityOptions options) {
-      long coordinates = (long) points.size() * points.dimensions();
-      int bytes = Math.max(points.precision().bytes(), options.storage().precision().bytes());
-      long copy = coordinates * bytes;
-      int copies = options.similarity() instanceof Cosine ? COPIES_BY_COSINE : COPIES_OF_POINTS;
-      return storage.bytes() + JVM_BYTES + copies * copy;
+      boolean hasUnitVectors = options.similarity() instanceof Cosine;
+      return peakBytes
+          + JVM_BYTES
+          + copyBytes(points, options, false)
+          + (hasUnitVectors ? copyBytes(points, options, true) : 0);
+    }
+
+    /** Returns the bytes of a copy of the points as a run has them, or of points made of them. */
+    static long copyBytes(PointSet points, AffinityOptions options, boolean isMade) {
+      int wide = Math.max(points.precision().bytes(), options.storage().precision().bytes());
+      boolean isStored = !isMade && wide == points.precision().bytes();
+      return (long) points.size() * points.dimensions() * (isStored ? points.bytes() : wide);
     }
 
     /** Tells whether it is the one that a run of some points with these options has. */
@@ -95,10 +97,14 @@ public record RunPlan(
     BandRun run = BandRun.of(options, points.size());
     Backend backend = run.selectFor(points.dimensions());
     TrialRun trial = TrialRun.of(run, points, SAMPLE, backend, execution);
+    // beside the input there are points in the order of the first curve
+    long copy = Configuration.copyBytes(points, options, false);
     List<Configuration> configurations =
         new StoragePlans(run, points.dimensions(), backend)
             .all().stream()
-                .map(plan -> new Configuration(plan, trial.iterationSeconds(plan)))
+                .map(
+                    plan ->
+                        new Configuration(plan, plan.bytes() + copy, trial.iterationSeconds(plan)))
                 .toList();
     return new RunPlan(
         run.elementCount(),

@@ -170,9 +170,4 @@ public final class NeighbourLists {
   public void transfer(StateTransfer state) {
     state.memory(MemorySegment.ofArray(keys));
   }
-
-  /** Empties all lists. */
-  public void clear() {
-    Arrays.fill(keys, NONE);
-  }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.io;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,7 +14,9 @@ import org.bandgram.io.DataSet.ClassLabels;
  * Texts are kept once each, rows have their numbers; so a row takes 8 bytes in a column of numbers,
  * 4 in one of texts, 12 in one that has both. Safe for use by several threads.
  */
-public final class Column {
+public final class Column implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The code of a row that has no text. */
   public static final int NO_TEXT = -1;
 
@@ -72,6 +75,22 @@ public final class Column {
   /** Makes a column of the texts of known classes. */
   public static Column of(ClassLabels labels) {
     return new Column(labels.column(), null, labels.classes(), labels.names());
+  }
+
+  /** Joins parts of a column of texts, which has numbers if all parts have them; O(n). */
+  public static Column join(List<Column> parts) {
+    List<String> all = new ArrayList<>();
+    for (Column part : parts) {
+      for (int code : part.codes) {
+        all.add(code == NO_TEXT ? null : part.values.get(code));
+      }
+    }
+    Column texts = ofTexts(parts.getFirst().name, all);
+    double[] numbers =
+        parts.stream().allMatch(Column::isNumeric)
+            ? parts.stream().flatMapToDouble(part -> Arrays.stream(part.numbers)).toArray()
+            : null;
+    return new Column(texts.name, numbers, texts.codes, texts.values);
   }
 
   /** Returns the column's name. */

@@ -2,6 +2,8 @@ package org.bandgram.io;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 
 /**
@@ -11,6 +13,7 @@ import org.bandgram.BandgramException;
 public class DataFormatException extends BandgramException {
   private static final long serialVersionUID = 1L;
   private static final long NO_LINE = -1;
+  private static final Pattern PLACE = Pattern.compile("(:|: row )(\\d+): ");
 
   private final String file;
   private final long line;
@@ -44,6 +47,32 @@ public class DataFormatException extends BandgramException {
     this.column = of.column;
     this.kind = kind;
     this.word = word;
+  }
+
+  private DataFormatException(DataFormatException of, String message, long line) {
+    super(message, of.getCause());
+    this.file = of.file;
+    this.line = line;
+    this.column = of.column;
+    this.kind = of.kind;
+    this.word = of.word;
+  }
+
+  /** Returns the same fault so many lines, or rows, further on in the file. */
+  public DataFormatException movedBy(long count) {
+    String rest = getMessage().substring(file.length());
+    Matcher place = PLACE.matcher(rest);
+    return place.lookingAt()
+        ? new DataFormatException(
+            this,
+            "%s%s%d: %s"
+                .formatted(
+                    file,
+                    place.group(1),
+                    Long.parseLong(place.group(2)) + count,
+                    rest.substring(place.end())),
+            line == NO_LINE ? line : line + count)
+        : this;
   }
 
   /** Returns the exception for a file as a whole. */

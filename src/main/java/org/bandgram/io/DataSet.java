@@ -199,10 +199,15 @@ public record DataSet(
    * such texts name no row.
    */
   public Optional<IntFunction<String>> names() {
+    return names(ids, kept(), size());
+  }
+
+  /** Returns what rows are called, as {@link #names()} does. */
+  public static Optional<IntFunction<String>> names(
+      Optional<RowIds> ids, List<Column> kept, int size) {
     Optional<IntFunction<String>> texts =
-        kept().stream()
-            .filter(
-                column -> !column.isNumeric() && column.values().size() >= size() / ROWS_OF_NAME)
+        kept.stream()
+            .filter(column -> !column.isNumeric() && column.values().size() >= size / ROWS_OF_NAME)
             .reduce((a, b) -> b.values().size() > a.values().size() ? b : a)
             .map(column -> column::text);
     return ids.<IntFunction<String>>map(known -> known.values()::get).or(() -> texts);

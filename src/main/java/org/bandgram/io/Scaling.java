@@ -2,6 +2,7 @@ package org.bandgram.io;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +22,8 @@ import org.bandgram.io.DataSet.Conversion;
  * @param center for each column what is subtracted, finite
  * @param factor for each column what it is divided by, finite and above 0
  */
-public record Scaling(Kind kind, List<Double> center, List<Double> factor) implements Conversion {
+public record Scaling(Kind kind, List<Double> center, List<Double> factor)
+    implements Conversion, Serializable {
   private static final double QUARTER = 0.25;
 
   /** A smaller spread, as a part of the largest value, is rounding. */

@@ -1,37 +1,11 @@
 package org.bandgram.spark;
 
-import org.apache.spark.sql.Row;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.messages.Numbers;
 import org.bandgram.internal.text.Decimals;
 
 /** Reads coordinates from the cells of a dataset, rounding as the readers of files do. */
 final class Cells {
   private Cells() {}
-
-  /**
-   * Reads a row.
-   *
-   * @param row the coordinates; behind them there may be what is wrong with it, or null
-   * @param names names of the coordinates
-   * @param to where the coordinates go
-   * @param at where the first one goes
-   * @return why a cell is no coordinate, or the row wrong; null if all is well
-   */
-  static String read(Row row, String[] names, Numbers to, int at) {
-    if (row.size() > names.length && !row.isNullAt(names.length)) {
-      return row.getString(names.length);
-    }
-    for (int j = 0; j < names.length; j++) {
-      Object cell = row.isNullAt(j) ? null : row.get(j);
-      double value = number(cell, to.precision());
-      if (!Double.isFinite(value)) {
-        return "column '%s' %s".formatted(names[j], problem(cell, to.precision()));
-      }
-      to.set(at + j, value);
-    }
-    return null;
-  }
 
   /** Returns a number rounded once, NaN if there is none. */
   static double number(Object cell, Precision precision) {
@@ -43,7 +17,8 @@ final class Cells {
     };
   }
 
-  private static String problem(Object cell, Precision precision) {
+  /** Says why a cell is no coordinate, as a phrase that follows the column's name. */
+  static String problem(Object cell, Precision precision) {
     return switch (cell) {
       case null -> "is null, but must be a finite number";
       case Double value when Double.isFinite(value) ->

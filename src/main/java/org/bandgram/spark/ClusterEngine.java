@@ -10,7 +10,12 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.data.PointSet;
+import org.bandgram.io.Column;
+import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.Scaling;
 import org.bandgram.metric.NeighbourRecall;
 
 /**
@@ -48,6 +53,12 @@ public interface ClusterEngine {
     /** Returns the share of nearest neighbours that were compared, as on a single machine. */
     NeighbourRecall recall(Clustering found, NeighbourRecall.Options options);
 
+    /** Returns the coordinates of some points as the input has them. */
+    PointSet original(int... rows);
+
+    /** Returns the similarity of each point to its exemplar. */
+    double[] similarities(Clustering found);
+
     @Override
     void close();
   }
@@ -56,8 +67,10 @@ public interface ClusterEngine {
    * What was loaded, and where to.
    *
    * @param format the format of the files
-   * @param columns the columns that are coordinates
-   * @param skippedColumns those that were left out though none were chosen
+   * @param header the columns that are coordinates, and those that were left out
+   * @param scaling how they were brought to one scale
+   * @param ids what the points are called
+   * @param kept columns beside the coordinates
    * @param notes what was decided that the user may see otherwise, sentences
    * @param size the number of points
    * @param version that of the engine
@@ -66,8 +79,10 @@ public interface ClusterEngine {
    */
   record Table(
       FileFormat format,
-      List<String> columns,
-      List<String> skippedColumns,
+      DataSet.Header header,
+      Scaling scaling,
+      Optional<DataSet.RowIds> ids,
+      List<Column> kept,
       List<String> notes,
       int size,
       String version,
@@ -75,8 +90,7 @@ public interface ClusterEngine {
       int partitions) {
     /** Copies the lists. */
     public Table {
-      columns = List.copyOf(columns);
-      skippedColumns = List.copyOf(skippedColumns);
+      kept = List.copyOf(kept);
       notes = List.copyOf(notes);
     }
   }
@@ -111,8 +125,7 @@ public interface ClusterEngine {
    * What to do.
    *
    * @param input where the points are, as the engine's file systems name it
-   * @param columns the columns that are coordinates; empty for all that are numbers
-   * @param header whether text begins with column names
+   * @param reading what to take from it, in a precision that is known
    * @param options how to cluster
    * @param levels how to cluster on many levels; empty for a band
    * @param master the cluster, as the engine names it; empty for its own setting, or else this
@@ -123,8 +136,7 @@ public interface ClusterEngine {
    */
   record Job(
       String input,
-      List<String> columns,
-      boolean header,
+      ReadOptions reading,
       AffinityOptions options,
       Optional<ManyLevels> levels,
       Optional<String> master,
@@ -132,12 +144,11 @@ public interface ClusterEngine {
       int iterationsPerExchange,
       Optional<String> checkpointFolder) {
     /**
-     * Copies the list, and checks numbers before anything is started.
+     * Checks numbers before anything is started.
      *
      * @throws org.bandgram.InvalidInputException if a number is out of bounds
      */
     public Job {
-      columns = List.copyOf(columns);
       require(partitions >= 0, "partitions", partitions, "at least 0");
       require(
           iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");

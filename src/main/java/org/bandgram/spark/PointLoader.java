@@ -3,33 +3,32 @@ package org.bandgram.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.messages.Numbers;
+import org.bandgram.io.DataFormatException;
+import org.bandgram.io.ReadOptions;
+import org.bandgram.io.internal.cells.ColumnNames;
+import org.bandgram.io.internal.cells.ColumnPlan;
+import org.bandgram.io.internal.rows.KeptCells;
+import org.bandgram.spark.PartRows.Chunk;
 
-/** Turns the rows of a dataset into points, numbered in the order of its partitions. */
+/** Numbers the rows of a dataset in the order of its partitions, and makes them points. */
 final class PointLoader {
-  private static final int CHUNK_ELEMENTS = 1 << 18;
-
   private PointLoader() {}
 
-  /**
-   * Some rows of a partition.
-   *
-   * @param points the points, numbered within their partition
-   * @param fault why the row after them is no point; null where it is one
-   */
-  private record Chunk(PointRows points, String fault) implements Serializable {}
-
   /** What a partition holds. */
-  private record Content(int partition, long count, String fault) implements Serializable {}
+  private record Content(int partition, long count, List<Segment> segments)
+      implements Serializable {}
 
   /**
    * Loads points and keeps them in the cluster.
@@ -42,111 +41,125 @@ final class PointLoader {
         columns.stream()
             .map(name -> data.col("`" + name.replace("`", "``") + "`"))
             .toArray(Column[]::new);
-    return load(data.select(chosen).javaRDD(), columns, precision, run);
+    BitSet all = new BitSet();
+    all.set(0, columns.size());
+    ReadOptions options = ReadOptions.defaults().withPrecision(precision);
+    ColumnPlan plan = ColumnPlan.of(ColumnNames.of("", columns), all, options);
+    TypedRows rows =
+        new TypedRows(
+            "",
+            columns,
+            IntStream.range(0, columns.size())
+                .mapToObj(c -> new TypedRows.Field(columns.get(c), c, false, new int[] {c}))
+                .toList(),
+            KeptCells.NONE,
+            Reading.of(options));
+    try {
+      return load(
+          data.select(chosen).javaRDD().mapPartitions(rows::points), "", plan, options, run);
+    } catch (DataFormatException e) {
+      throw new InvalidInputException(e.getMessage().substring(": ".length()));
+    }
   }
 
   /**
    * Loads points and keeps them in the cluster.
    *
-   * @param rows the coordinates of each, in the order of their names; behind them there may be what
-   *     is wrong with the row, or null
+   * @param rows the rows of each partition, behind each stretch of which stands what else is known
+   * @param file where they come from
+   * @param plan the columns that were read
+   * @param options what becomes of them
    * @return points by ascending row, in pieces; {@link PointRows#at} is the first row of a piece
-   * @throws InvalidInputException naming the row that is wrong, or has no finite number
+   * @throws org.bandgram.BandgramException naming the row that is wrong, or has no finite number
    */
-  static Loaded load(JavaRDD<Row> rows, List<String> columns, Precision precision, SparkRun run) {
-    String[] names = columns.toArray(String[]::new);
-    JavaRDD<Chunk> chunks =
-        rows.mapPartitions(part -> chunks(part, names, precision)).persist(SparkRun.LEVEL);
+  static Loaded load(
+      JavaRDD<Chunk> rows, String file, ColumnPlan plan, ReadOptions options, SparkRun run) {
     run.describe("load points");
-    return SparkRun.orUnpersist(chunks, PointLoader::numbered);
+    return SparkRun.orUnpersist(
+        rows.persist(SparkRun.LEVEL), chunks -> numbered(chunks, file, plan, options));
   }
 
-  private static Loaded numbered(JavaRDD<Chunk> chunks) {
+  private static Loaded numbered(
+      JavaRDD<Chunk> chunks, String file, ColumnPlan plan, ReadOptions options) {
+    int d = plan.dimensions();
     List<Content> contents =
         new ArrayList<>(
             chunks
                 .mapPartitionsWithIndex(
-                    (partition, parts) -> List.of(content(partition, parts)).iterator(), true)
+                    (partition, parts) -> List.of(content(partition, parts, d)).iterator(), true)
                 .collect());
     contents.sort(Comparator.comparingInt(Content::partition));
-    long[] starts = starts(contents);
+    Beside beside = new Beside(file, plan, options);
+    long[] starts = new long[contents.size() + 1];
+    for (int p = 0; p < contents.size(); p++) {
+      starts[p + 1] = starts[p] + contents.get(p).count;
+      contents.get(p).segments.forEach(beside::add);
+    }
+    long size = starts[contents.size()];
+    InvalidInputException.require(
+        size < Integer.MAX_VALUE, "the number of rows", size, "at most 2^31 - 2");
     JavaRDD<PointRows> points =
-        chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p]), true);
-    return new Loaded(points, (int) starts[contents.size()], chunks::unpersist);
+        chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p], d), true);
+    Conversion conversion =
+        Conversion.of(points, (int) size, file, plan.names(), options, beside.missing());
+    JavaRDD<PointRows> original = points.map(conversion::filled);
+    return new Loaded(
+        original,
+        original.map(conversion::scaled),
+        (int) size,
+        beside,
+        conversion,
+        chunks::unpersist);
   }
 
   /**
    * Points in the cluster, kept there until this is closed.
    *
-   * @param points pieces of them
+   * @param original pieces of them as the input has them
+   * @param points what is clustered
    * @param size how many there are
+   * @param beside what else is known of them
+   * @param conversion how the original points became those that are clustered
    * @param release forgets them
    */
-  record Loaded(JavaRDD<PointRows> points, int size, Runnable release) implements AutoCloseable {
+  record Loaded(
+      JavaRDD<PointRows> original,
+      JavaRDD<PointRows> points,
+      int size,
+      Beside beside,
+      Conversion conversion,
+      Runnable release)
+      implements AutoCloseable {
     @Override
     public void close() {
       release.run();
     }
   }
 
-  private static long[] starts(List<Content> contents) {
-    long[] starts = new long[contents.size() + 1];
-    for (int p = 0; p < contents.size(); p++) {
-      Content content = contents.get(p);
-      starts[p + 1] = starts[p] + content.count;
-      if (content.fault != null) {
-        throw new InvalidInputException("row " + starts[p + 1] + ": " + content.fault);
-      }
-    }
-    long size = starts[contents.size()];
-    InvalidInputException.require(
-        size >= 1 && size < Integer.MAX_VALUE, "the number of rows", size, "from 1 to 2^31 - 2");
-    return starts;
-  }
-
-  private static Content content(int partition, Iterator<Chunk> chunks) {
+  private static Content content(int partition, Iterator<Chunk> chunks, int dimensions) {
     long count = 0;
-    String fault = null;
+    List<Segment> segments = new ArrayList<>();
     while (chunks.hasNext()) {
       Chunk chunk = chunks.next();
-      count += chunk.points.size();
-      fault = chunk.fault;
+      count += chunk.coordinates().length() / dimensions;
+      Optional.ofNullable(chunk.segment()).ifPresent(segments::add);
     }
-    return new Content(partition, count, fault);
+    return new Content(partition, count, segments);
   }
 
-  private static Iterator<PointRows> numbered(Iterator<Chunk> chunks, int start) {
+  private static Iterator<PointRows> numbered(Iterator<Chunk> chunks, int start, int dimensions) {
     List<PointRows> points = new ArrayList<>();
+    int at = start;
     while (chunks.hasNext()) {
-      PointRows local = chunks.next().points;
-      int[] rows = Arrays.stream(local.rows()).map(row -> row + start).toArray();
-      points.add(new PointRows(local.at() + start, rows, local.dimensions(), local.coordinates()));
+      Chunk chunk = chunks.next();
+      int[] rows = new int[chunk.coordinates().length() / dimensions];
+      int first = at;
+      Arrays.setAll(rows, i -> first + i);
+      if (rows.length > 0) {
+        points.add(new PointRows(at, rows, dimensions, chunk.coordinates()));
+      }
+      at += rows.length;
     }
     return points.iterator();
-  }
-
-  /** Reads the rows of a partition up to the first that is no point. */
-  private static Iterator<Chunk> chunks(Iterator<Row> rows, String[] names, Precision precision) {
-    List<Chunk> chunks = new ArrayList<>();
-    int most = Math.max(1, CHUNK_ELEMENTS / names.length);
-    Numbers buffer = Numbers.allocate(most * names.length, precision);
-    int done = 0;
-    String fault = null;
-    while (rows.hasNext() && fault == null) {
-      int count = 0;
-      while (rows.hasNext() && count < most && fault == null) {
-        fault = Cells.read(rows.next(), names, buffer, count * names.length);
-        count += fault == null ? 1 : 0;
-      }
-      int first = done;
-      int[] numbers = new int[count];
-      Arrays.setAll(numbers, i -> first + i);
-      Numbers coordinates = buffer.slice(0, count * names.length);
-      if (count > 0 || fault != null) {
-        chunks.add(new Chunk(new PointRows(done, numbers, names.length, coordinates), fault));
-      }
-      done += count;
-    }
-    return chunks.iterator();
   }
 }

@@ -19,6 +19,20 @@ record PointRows(int at, int[] rows, int dimensions, Numbers coordinates) implem
     return rows.length;
   }
 
+  /** Returns the same rows with other coordinates. */
+  PointRows with(Numbers others) {
+    return new PointRows(at, rows, dimensions, others);
+  }
+
+  /** Returns some columns, one after another. */
+  double[] columns(int from, int to) {
+    double[] values = new double[(to - from) * size()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = coordinates.get(k % size() * dimensions + from + k / size());
+    }
+    return values;
+  }
+
   /** Returns the points as a set, a copy. */
   PointSet toPointSet() {
     PointSet points = PointSet.allocate(size(), dimensions, coordinates.precision());

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
@@ -12,6 +13,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.data.PointSet;
 import org.bandgram.io.FileFormat;
 import org.bandgram.metric.NeighbourRecall;
 
@@ -30,8 +32,7 @@ public final class SparkEngine implements ClusterEngine {
 
   @Override
   public Session open(Job job, Execution execution) {
-    List<String> some = job.columns().isEmpty() ? List.of("all") : job.columns();
-    SparkFit.requireSupported(some, job.options());
+    SparkFit.requireSupported(job.options());
     if (job.levels().isEmpty()) {
       DistributedAffinityPropagation.requireSupported(job.options(), execution);
     } else {
@@ -42,10 +43,10 @@ public final class SparkEngine implements ClusterEngine {
       SparkInput input = SparkInput.of(job, session);
       SparkRun run = SparkFit.start(session, spread(job));
       PointLoader.Loaded loaded =
-          PointLoader.load(input.rows(), input.columns(), job.options().storage().precision(), run);
-      SparkPoints points = SparkPoints.of(loaded, input.columns().size(), job.options(), run);
+          PointLoader.load(input.rows(), job.input(), input.plan(), job.reading(), run);
+      SparkPoints points = SparkPoints.of(loaded, input.plan().dimensions(), job.options(), run);
       return new Loaded(
-          job, execution, session, input, points, LevelsChoice.of(job, points, execution));
+          job, execution, session, input, loaded, points, LevelsChoice.of(job, points, execution));
     } catch (Exception e) {
       boolean stopped = session.sparkContext().isStopped();
       session.stop();
@@ -59,6 +60,7 @@ public final class SparkEngine implements ClusterEngine {
       Execution execution,
       SparkSession session,
       SparkInput input,
+      PointLoader.Loaded loaded,
       SparkPoints points,
       Choice choice)
       implements Session {
@@ -67,9 +69,13 @@ public final class SparkEngine implements ClusterEngine {
     public Table table() {
       return new Table(
           SparkInput.isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
-          input.columns(),
-          input.skipped(),
-          input.notes(),
+          input.plan().header(),
+          loaded.conversion().scaling(),
+          loaded.beside().ids(),
+          loaded.beside().kept(),
+          Stream.of(input.notes(), loaded.beside().notes(), loaded.conversion().notes())
+              .flatMap(List::stream)
+              .toList(),
           points.size(),
           session.version(),
           points.run().context().master(),
@@ -94,6 +100,25 @@ public final class SparkEngine implements ClusterEngine {
     @Override
     public NeighbourRecall recall(Clustering found, NeighbourRecall.Options options) {
       return orCancelled(() -> SparkEvaluation.recall(points, found, options, execution));
+    }
+
+    @Override
+    public PointSet original(int... rows) {
+      return orCancelled(
+          () ->
+              new SparkPoints(
+                      loaded.original(),
+                      points.size(),
+                      points.dimensions(),
+                      job.reading().stored(),
+                      points.similarity(),
+                      points.run())
+                  .select(rows));
+    }
+
+    @Override
+    public double[] similarities(Clustering found) {
+      return orCancelled(() -> points.similarities(found.exemplarOfRow()));
     }
 
     private static <T> T orCancelled(Supplier<T> work) {

@@ -33,9 +33,14 @@ final class SparkFit {
 
   private SparkFit() {}
 
-  /** Refuses what is not done on Spark. */
+  /** Refuses no columns, and what is not done on Spark. */
   static void requireSupported(List<String> columns, AffinityOptions options) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
+    requireSupported(options);
+  }
+
+  /** Refuses what is not done on Spark. */
+  static void requireSupported(AffinityOptions options) {
     require(
         options.storage().messages() == MessageFormat.FULL,
         "messages",

@@ -1,8 +1,7 @@
 package org.bandgram.spark;
 
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,38 +15,36 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.FractionalType;
 import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
-import org.bandgram.io.internal.cells.Cell;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.ColumnPlan;
-import org.bandgram.io.internal.cells.Dialect;
+import org.bandgram.io.internal.rows.KeptCells;
 import org.bandgram.io.internal.table.DelimitedRows;
 import org.bandgram.io.internal.table.RecordColumns;
 import org.bandgram.io.internal.table.RecordColumns.Kind;
 import org.bandgram.io.internal.table.TextTable;
 import org.bandgram.spark.ClusterEngine.Job;
+import org.bandgram.spark.PartRows.Chunk;
 
 /**
  * Files as Spark reads them. Which columns are coordinates is told by the first rows, as on a
  * single machine.
  *
- * @param rows the coordinates of each row; behind them what is wrong with a row, or null
- * @param columns names of the coordinates
- * @param skipped columns that were left out though none were chosen
+ * @param rows the rows of each partition, behind each stretch of which stands what else is known
+ * @param plan what becomes of the columns
  * @param notes what the user may see otherwise, sentences
  */
-record SparkInput(
-    JavaRDD<Row> rows, List<String> columns, List<String> skipped, List<String> notes) {
+record SparkInput(JavaRDD<Chunk> rows, ColumnPlan plan, List<String> notes) {
   private static final int SAMPLE = 101;
   private static final String LISTS = "it has lists of numbers";
 
@@ -85,73 +82,38 @@ record SparkInput(
           job.input(),
           "is named like %s, but Spark reads CSV and Parquet here".formatted(format(job).title()));
     }
-    List<String> columns = Arrays.asList(session.read().csv(job.input()).columns());
-    List<String> cells = columns.stream().filter(name -> name.matches("_c\\d+")).toList();
-    if (cells.isEmpty()) {
+    Dataset<Row> text = session.read().text(job.input());
+    Dataset<Row> data =
+        text.selectExpr("value", "_metadata.file_path", "_metadata.file_block_start");
+    List<Row> sample = data.takeAsList(SAMPLE + 1);
+    if (sample.stream().allMatch(row -> row.getString(0).isBlank())) {
       throw DataFormatException.of(job.input(), "is empty; points are rows of numbers");
     }
-    Dataset<Row> data = csv(job, session, cells);
-    List<List<String>> sample = texts(data.select(columns(cells)).takeAsList(SAMPLE + 1));
-    List<String> first = sample.getFirst();
-    if (job.header()) {
-      sample = sample.stream().filter(row -> !row.equals(first)).toList();
-      if (sample.isEmpty()) {
-        throw DataFormatException.of(
-            job.input(),
-            "has a header, but no rows; use %s to read its first line as data"
-                .formatted(Setting.NO_HEADER));
-      }
-    }
-    Choice choice = Choice.of(job, job.header() ? first : List.of(), sample);
+    String head =
+        sample.stream()
+            .filter(row -> row.get(1).equals(sample.getFirst().get(1)))
+            .map(row -> row.getString(0) + "\n")
+            .collect(Collectors.joining());
+    CsvRows lines =
+        new CsvRows(job.input(), data.inputFiles().length == 1, head, Reading.of(job.reading()));
+    TextTable table = lines.table();
+    DelimitedRows.requireNumbers(table, job.input(), job.reading());
+    ColumnPlan plan = DelimitedRows.plan(table, job.reading());
+    DelimitedRows.kept(table, plan, job.reading());
     return new SparkInput(
-        rows(data, cells, choice.places, job.header() ? first : List.of()),
-        choice.names,
+        data.javaRDD().mapPartitions(lines::points),
+        plan,
         Stream.concat(
-                choice.skipped.stream(),
-                columns.stream().filter(name -> !chooses(job) && !cells.contains(name)))
-            .toList(),
-        Stream.concat(doubt(job, first).stream(), choice.notes.stream()).toList());
-  }
-
-  private static Optional<String> doubt(Job job, List<String> first) {
-    boolean numbers = job.header() && first.stream().allMatch(Cell::isNumber);
-    return Optional.of(
-            "the first line (%s) was read as the names of the columns; use %s to read it as data"
-                .formatted(Cell.shown(String.join(", ", first)), Setting.NO_HEADER))
-        .filter(_ -> numbers);
-  }
-
-  /** Opens CSV as texts, beside which stands each line that is cut into more or fewer of them. */
-  private static Dataset<Row> csv(Job job, SparkSession session, List<String> cells) {
-    StructType schema = new StructType();
-    for (String cell : cells) {
-      schema = schema.add(cell, DataTypes.StringType);
-    }
-    return session
-        .read()
-        .option("escape", "\"")
-        .option("columnNameOfCorruptRecord", CsvRows.FAULT)
-        .option("columnPruning", false)
-        .schema(schema.add(CsvRows.FAULT, DataTypes.StringType))
-        .csv(job.input());
-  }
-
-  private static JavaRDD<Row> rows(
-      Dataset<Row> data, List<String> cells, int[] places, List<String> header) {
-    Stream<String> coordinates = Arrays.stream(places).mapToObj(cells::get);
-    Stream<String> more =
-        Stream.of(CsvRows.FAULT, "_metadata.file_path", "_metadata.file_block_start");
-    List<String> names =
-        header.isEmpty() ? header : Arrays.stream(places).mapToObj(header::get).toList();
-    CsvRows lines = new CsvRows(cells.size(), places.length, names);
-    return data.select(Stream.concat(coordinates, more).map(functions::col).toArray(Column[]::new))
-        .javaRDD()
-        .mapPartitions(lines::points);
+                DelimitedRows.notes(table, plan, job.reading()).stream(),
+                Stream.of(text.columns())
+                    .filter(name -> !name.equals("value"))
+                    .map("column '%s' was left out: it comes from the names of folders"::formatted))
+            .toList());
   }
 
   /** Tells whether the user chose columns. */
   private static boolean chooses(Job job) {
-    return !job.columns().isEmpty() && !job.columns().equals(List.of(ReadOptions.ALL));
+    return !job.reading().takesNumericColumns();
   }
 
   private static SparkInput ofParquet(Job job, Dataset<Row> data) {
@@ -164,18 +126,27 @@ record SparkInput(
     List<List<String>> sample = texts(rows);
     List<RecordColumns.Column> typed =
         IntStream.range(0, fields.size()).mapToObj(c -> typed(job, fields, c, sample)).toList();
-    ReadOptions options = options(job, true);
+    ReadOptions options = job.reading();
     int[] widths = new int[fields.size()];
     RecordColumns.taken(job.input(), typed, options).stream()
         .forEach(c -> widths[c] = width(rows, c));
     RecordColumns records = new RecordColumns(job.input(), typed, widths, options);
     ColumnPlan plan = records.plan();
-    TypedRows taken = TypedRows.of(names, records, plan);
+    BitSet readable = new BitSet();
+    IntStream.range(0, typed.size())
+        .filter(c -> isReadable(typed.get(c).kind(), fields.get(c).dataType()))
+        .forEach(readable::set);
+    KeptCells kept = records.kept(plan, readable);
+    TypedRows taken =
+        TypedRows.of(job.input(), names, records, plan, kept, Reading.of(job.reading()));
     return new SparkInput(
-        data.select(columns(taken.names())).javaRDD().mapPartitions(taken::points),
-        plan.names(),
-        plan.skipped(),
-        records.notes());
+        data.select(columns(taken.fields())).javaRDD().mapPartitions(taken::points),
+        plan,
+        Stream.concat(records.notes().stream(), kept.notes().stream()).toList());
+  }
+
+  private static boolean isReadable(Kind kind, DataType type) {
+    return kind != Kind.OTHER || type instanceof StringType || type instanceof DateType;
   }
 
   private static int width(List<Row> rows, int c) {
@@ -218,14 +189,6 @@ record SparkInput(
     };
   }
 
-  private static ReadOptions options(Job job, boolean hasNames) {
-    return ReadOptions.defaults()
-        .withColumns(job.columns().toArray(String[]::new))
-        .withPrecision(job.options().storage().precision())
-        .withHeader(hasNames ? ReadOptions.Header.YES : ReadOptions.Header.NO)
-        .withDecimal(ReadOptions.Decimal.POINT);
-  }
-
   private static Column[] columns(List<String> names) {
     return names.stream()
         .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
@@ -240,45 +203,5 @@ record SparkInput(
                     .mapToObj(c -> row.isNullAt(c) ? "" : row.get(c).toString())
                     .toList())
         .toList();
-  }
-
-  /**
-   * Which columns of a sample are coordinates.
-   *
-   * @param places the coordinates by the columns of the sample
-   */
-  private record Choice(
-      int[] places, List<String> names, List<String> skipped, List<String> notes) {
-
-    /** Chooses by the names of columns, of which there may be none, and rows. */
-    static Choice of(Job job, List<String> names, List<List<String>> rows) {
-      ReadOptions options = options(job, !names.isEmpty());
-      String text =
-          Stream.concat(names.isEmpty() ? Stream.empty() : Stream.of(names), rows.stream())
-              .map(row -> row.stream().map(Choice::quoted).collect(Collectors.joining(",")))
-              .collect(Collectors.joining("\n"));
-      Dialect dialect = Dialect.text(ReadOptions.Delimiter.COMMA);
-      TextTable table = TextTable.detect(job.input(), text, dialect, options);
-      if (options.takesNumericColumns() && table.numeric().isEmpty()) {
-        throw DataFormatException.of(
-            job.input(),
-            "has no numeric column; cells are separated by commas on Spark, and the first rows are"
-                + " "
-                + table.example().shown());
-      }
-      ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
-      int[] places = new int[plan.dimensions()];
-      for (int c = 0; c < plan.width(); c++) {
-        if (plan.roles()[c] >= 0) {
-          places[plan.roles()[c]] = c;
-        }
-      }
-      return new Choice(
-          places, plan.names(), plan.skipped(), DelimitedRows.notes(table, plan, options));
-    }
-
-    private static String quoted(String cell) {
-      return '"' + cell.replace("\"", "\"\"") + '"';
-    }
   }
 }

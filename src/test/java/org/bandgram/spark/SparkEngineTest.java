@@ -2,31 +2,40 @@ package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.bandgram.testing.Refusals.failed;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.data.PointSet;
+import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.ReadOptions;
+import org.bandgram.io.ReadOptions.Missing;
 import org.bandgram.io.ReaderFiles;
+import org.bandgram.io.Scaling;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.NeighbourRecall;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +59,9 @@ class SparkEngineTest {
           .withHalfBandwidth(9)
           .withPropagation(propagation -> propagation.withMaxIterations(16));
 
+  private static final ReadOptions READING =
+      ReadOptions.defaults().withPrecision(Precision.FLOAT32);
+
   @TempDir private Path folder;
   private Path csv;
 
@@ -72,10 +84,17 @@ class SparkEngineTest {
       Optional<ClusterEngine.ManyLevels> levels,
       Path input,
       String... columns) {
+    return job(input, options, levels, READING.withColumns(columns));
+  }
+
+  private static ClusterEngine.Job job(
+      Path input,
+      AffinityOptions options,
+      Optional<ClusterEngine.ManyLevels> levels,
+      ReadOptions reading) {
     return new ClusterEngine.Job(
         input.toString(),
-        List.of(columns),
-        true,
+        reading,
         options,
         levels,
         Optional.of("local[2]"),
@@ -110,8 +129,8 @@ class SparkEngineTest {
         run(
             job(csv),
             (session, clustering) -> {
-              assertThat(session.table().columns()).containsExactly("x", "y");
-              assertThat(session.table().skippedColumns()).containsExactly("name");
+              assertThat(session.table().header().columns()).containsExactly("x", "y");
+              assertThat(session.table().header().skippedColumns()).containsExactly("name");
               assertThat(session.table().size()).isEqualTo(300);
             });
     assertThat(found.labels()).isEqualTo(expected.labels());
@@ -172,7 +191,7 @@ class SparkEngineTest {
         List.of(
             "--half-bandwidth 9 --out " + output,
             "--half-bandwidth 100000",
-            "--levels many --clusters 4 --half-bandwidth 16")) {
+            "--levels many --clusters 4 --half-bandwidth 16 --scale standard --id-column name --keep x")) {
       CommandRun run = command(options).assertDone();
       written.addAll(JsonMembers.parse(run.out()));
     }
@@ -229,8 +248,8 @@ class SparkEngineTest {
       run(
           job(input),
           (session, found) -> {
-            assertThat(session.table().columns()).isEqualTo(data.columns());
-            assertThat(session.table().skippedColumns()).isEqualTo(data.skippedColumns());
+            assertThat(session.table().header().columns()).isEqualTo(data.columns());
+            assertThat(session.table().header().skippedColumns()).isEqualTo(data.skippedColumns());
             assertThat(session.table().notes()).isEqualTo(data.notes());
           });
     }
@@ -252,19 +271,89 @@ class SparkEngineTest {
     Files.writeString(parts.resolve("part-1.csv"), "name,y,x\na,1,2\nb,3,4\n");
     assertRefused(
         job(parts),
-        "part-1.csv: its first line has 'y', but other files have 'x'; all files need the same"
-            + " columns in the same order");
-    assertRefused(job(parts, "x"), "part-1.csv: its first line has 'y', but");
+        "part-1.csv: its first line is 'name,y,x', but that of another file is 'name,x,y'; all"
+            + " files need the same columns in the same order");
   }
 
+  /** Rows of several parts of a file; the reader of a single machine is the oracle. */
   @ParameterizedTest
-  @ValueSource(strings = {"p300,1,2,3", "p300,1", "p300"})
-  void rowsWithOtherCellsAreRefused(String row) throws IOException {
+  @CsvSource({"DROP, STANDARD", "MEAN, ROBUST", "MEDIAN, MINMAX", "MEAN, NONE"})
+  void whatStandsBesidePointsIsThatOfASingleMachine(Missing missing, Scaling.Kind scale)
+      throws IOException {
+    ReadOptions reading =
+        READING
+            .withColumns("x", "y")
+            .withMissing(missing)
+            .withMissingValues(List.of("-9"))
+            .withScale(scale)
+            .withIdColumn("name")
+            .withKept("kind", "x");
+    Path text = folder.resolve("more.csv");
+    List<String> lines = new ArrayList<>(List.of("# points", "name,x,y,kind,flag"));
+    for (int i = 0; i < 300; i++) {
+      String x = i % 70 == 3 ? "" : i % 50 == 7 ? "-9" : "" + 1000 * Math.sin(i);
+      lines.add("p%d,%s,%s,%s,%s".formatted(i, x, i % 4 == 0 ? i : 7, "abc".charAt(i % 3), i % 2));
+    }
+    Files.write(text, lines);
+    Path parquet =
+        parquet(
+            "more",
+            "select 'p' || id name, if(id % 70 = 3, null, if(id % 50 = 7, -9D, 1000 * sin(id))) x, "
+                + "if(id % 4 = 0, id, 7) y, substr('abc', 1 + id % 3, 1) kind from range(300)");
+    SparkSession session = LocalSpark.session();
+    session.conf().set("spark.sql.files.maxPartitionBytes", 4000);
+    for (Path input : List.of(text, parquet)) {
+      DataSet data = ReaderFiles.read(input, reading);
+      Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
+      run(
+          job(input, OPTIONS, Optional.empty(), reading),
+          (open, found) -> {
+            ClusterEngine.Table table = open.table();
+            assertThat(table.header()).isEqualTo(data.header());
+            assertThat(table.scaling()).isEqualTo(data.conversion());
+            assertThat(List.copyOf(table.ids().orElseThrow().values()))
+                .isEqualTo(List.copyOf(data.ids().orElseThrow().values()));
+            assertThat(texts(table.kept())).isEqualTo(texts(data.kept()));
+            assertThat(table.notes())
+                .containsAll(data.notes().stream().filter(note -> !note.contains("#")).toList());
+            int[] rows = IntStream.range(0, data.size()).toArray();
+            PointSet original = open.original(rows);
+            for (int i : rows) {
+              assertThat(original.row(i)).isEqualTo(data.original().row(i));
+            }
+            assertThat(found.labels()).isEqualTo(expected.labels());
+          });
+    }
+  }
+
+  private static List<List<String>> texts(List<Column> columns) {
+    return columns.stream()
+        .map(column -> IntStream.range(0, column.size()).mapToObj(column::text).toList())
+        .toList();
+  }
+
+  /** A row of a later part of a file; the reader of a single machine is the oracle. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "p300,1,2,3",
+        "p300,1",
+        "p300",
+        "p300,,2",
+        "p300,1,two",
+        "p300,1e99,2",
+        "p299,1,2",
+        ",1,2",
+        "p300,1,\"2"
+      })
+  void aWrongRowIsRefusedInTheWordsOfASingleMachine(String row) throws IOException {
     Files.writeString(csv, row + "\n", StandardOpenOption.APPEND);
-    String problem =
-        "points.csv: the line '" + row + "' does not have 3 cells, as the first line has";
-    assertRefused(job(csv), problem);
-    assertRefused(job(csv, "x"), "row 300: ", problem);
+    LocalSpark.session().conf().set("spark.sql.files.maxPartitionBytes", 4000);
+    ReadOptions reading = READING.withIdColumn("name");
+    String words =
+        catchThrowableOfType(BandgramException.class, () -> ReaderFiles.read(csv, reading))
+            .getMessage();
+    assertRefused(job(csv, OPTIONS, Optional.empty(), reading), words);
   }
 
   @Test
@@ -272,16 +361,17 @@ class SparkEngineTest {
     Path file = folder.resolve("some.csv");
     assertRefused(job(Files.writeString(file, "")), "some.csv: is empty; points are rows");
     assertRefused(
-        job(Files.writeString(file, "1,2\n")), "no rows; use withHeader(NO) to read its first");
-    assertRefused(
-        job(Files.writeString(file, "x;y\n1;2\n")),
-        "has no numeric column; cells are separated by commas on Spark, and the first rows are"
-            + " '1;2'");
-    assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
+        job(
+            Files.writeString(file, "1,2\n"),
+            OPTIONS,
+            Optional.empty(),
+            READING.withHeader(ReadOptions.Header.YES)),
+        "some.csv: has a header, but no rows");
+    assertRefused(job(Files.writeString(file, "a;b\nc;d\n")), "some.csv: has no numeric column;");
     run(
-        job(Files.writeString(file, "1,2\n3,4\n5,6\n")),
+        job(Files.writeString(file, "1;[1.5 2]\n3;[2.5 4]\n")),
         (session, found) ->
-            assertThat(session.table().notes().toString()).contains("withHeader(NO)"));
+            assertThat(session.table().header().columns()).containsExactly("x1[0]", "x1[1]"));
     Path objects = Files.writeString(folder.resolve("some.jsonl"), "{\"x\": 1}\n");
     assertRefused(job(objects), "is named like JSON, but Spark reads CSV and Parquet here");
   }
@@ -307,8 +397,8 @@ class SparkEngineTest {
     run(
         job(file, columns),
         (session, found) -> {
-          assertThat(session.table().columns()).isEqualTo(data.columns());
-          assertThat(session.table().skippedColumns()).isEqualTo(data.skippedColumns());
+          assertThat(session.table().header().columns()).isEqualTo(data.columns());
+          assertThat(session.table().header().skippedColumns()).isEqualTo(data.skippedColumns());
           assertThat(session.table().notes()).isEqualTo(data.notes());
           assertThat(found.labels()).isEqualTo(expected.labels());
         });
@@ -339,7 +429,8 @@ class SparkEngineTest {
     assertRefused(job(file), "has 2 columns of lists of numbers, v, w; choose with withColumns");
     run(
         job(file, "w"),
-        (session, found) -> assertThat(session.table().columns()).containsExactly("w[0]", "w[1]"));
+        (session, found) ->
+            assertThat(session.table().header().columns()).containsExactly("w[0]", "w[1]"));
   }
 
   private static void assertRefused(ClusterEngine.Job job, String... words) {

@@ -280,7 +280,11 @@ record ObjectRun(
             .formatted(objects, Phrases.count(clustering.clusterCount(), "cluster"), similarities);
     Outcome outcome =
         new Outcome(report, headline, status)
-            .withRows(clustering, new LabelFile.Ids(ids, names), texts.isEmpty() ? names : shown);
+            .withRows(
+                clustering,
+                new LabelFile.Ids(ids, names),
+                List.of(),
+                texts.isEmpty() ? names : shown);
     List<Column> kept = texts.isEmpty() ? List.of() : List.of(Column.ofTexts("text", texts));
     kept.stream()
         .map(column -> ClusterProfiles.ofWords(labels, exemplars.length, column, run.execution()))

@@ -9,11 +9,17 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.KeepArgument;
+import org.bandgram.cli.options.MissingArgument;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.ReportArgument;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.ScaleArgument;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.Caption;
 import org.bandgram.cli.result.Outcome;
@@ -22,6 +28,7 @@ import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.io.ReadOptions;
 import org.bandgram.io.TableFormat;
 import org.bandgram.spark.ClusterEngine;
 import picocli.CommandLine.Command;
@@ -71,9 +78,18 @@ public final class SparkCommand extends ProgramCommand {
       names = "--header",
       negatable = true,
       fallbackValue = "true",
-      defaultValue = "true",
-      description = "Whether CSV begins with column names (default: ${DEFAULT-VALUE}).")
-  private boolean header;
+      description = "Whether CSV begins with column names; found out otherwise.")
+  private Boolean header;
+
+  @Option(
+      names = "--id-column",
+      paramLabel = "C",
+      description = "Column with a unique ID for each row, which comes first in tables.")
+  private String idColumn;
+
+  @Mixin private KeepArgument keep;
+  @Mixin private ScaleArgument scale;
+  @Mixin private MissingArgument missing;
 
   @Option(
       names = "--levels",
@@ -152,12 +168,12 @@ public final class SparkCommand extends ProgramCommand {
   public Integer call() {
     Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
     report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
+    AffinityOptions options = options();
     ClusterEngine.Job job =
         new ClusterEngine.Job(
             input,
-            columns,
-            header,
-            options(),
+            reading(options.storage().precision()),
+            options,
             levels(),
             Optional.ofNullable(master),
             partitions,
@@ -175,6 +191,17 @@ public final class SparkCommand extends ProgramCommand {
       runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private ReadOptions reading(Precision precision) {
+    return keep.addAlone(
+        missing.addTo(
+            scale.addTo(
+                ReadOptions.defaults()
+                    .withColumns(columns)
+                    .withPrecision(precision)
+                    .withHeader(InputArguments.headerRule(header))
+                    .withIdColumn(idColumn))));
   }
 
   private ResultFolder open(Optional<Path> folder) {
@@ -251,7 +278,7 @@ public final class SparkCommand extends ProgramCommand {
             .findFirst()
             .orElseThrow(() -> new BandgramException("this build has no engine for clusters"));
     try {
-      return engine.open(job, run.execution());
+      return MissingArgument.read(() -> engine.open(job, run.execution()), PointsArguments.WAYS);
     } catch (NoClassDefFoundError e) {
       throw new BandgramException(
           "Apache Spark is not on the class path; use ./bandgram spark, with SPARK_HOME set where"

@@ -14,9 +14,9 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.describe.Quality;
+import org.bandgram.describe.TypicalRows;
+import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.FileFormat;
-import org.bandgram.io.Scaling;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.LabelFile;
@@ -61,15 +61,24 @@ final class SparkRun {
     addSpread(report, job, table, clustering);
     ExemplarTable exemplars =
         new ExemplarTable(
-            clustering.exemplars(),
-            clustering.sizes(),
-            table.columns(),
-            clustering.model().orElseThrow().exemplars());
+                clustering.exemplars(),
+                clustering.sizes(),
+                table.header().columns(),
+                session.original(clustering.exemplars()))
+            .withIds(table.ids());
+    LabelFile.Ids ids = LabelFile.Ids.of(table.ids(), clustering.exemplars());
     return new Outcome(report, says.headline(Optional.empty()), status)
-        .withRows(clustering, LabelFile.Ids.NONE, List.of())
+        .withRows(clustering, ids, table.kept(), ids.exemplars())
         .withTables(
             (folder, format) ->
-                exemplars.write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS))))
+                exemplars.write(
+                    folder.resolve(format.fileName(ModelFiles.EXEMPLARS)), table.kept()))
+        .withTypical(
+            () -> typical(session, clustering, run),
+            ids.points(),
+            table.kept(),
+            DataSet.names(table.ids(), table.kept(), table.size()),
+            clustering.labels())
         .withCurves(ClusterRun.curves(clustering));
   }
 
@@ -77,17 +86,21 @@ final class SparkRun {
     return new InputFacts(
         job.input(),
         table.format().title(),
-        new DataSet.Header(
-            table.columns(),
-            table.format() == FileFormat.TEXT && !job.header(),
-            table.skippedColumns()),
-        Scaling.none(table.columns().size()),
+        table.header(),
+        table.scaling(),
         Optional.empty(),
-        Optional.empty(),
-        List.of(),
+        table.ids().map(DataSet.RowIds::column),
+        table.kept().stream().map(Column::name).toList(),
         table.notes(),
         table.size(),
-        table.columns().size());
+        table.header().columns().size());
+  }
+
+  private static TypicalRows typical(
+      ClusterEngine.Session session, Clustering clustering, Run run) {
+    double[] similarities = session.similarities(clustering);
+    return TypicalRows.ofSimilarities(
+        clustering.labels(), clustering.exemplars(), i -> similarities[i], run.execution());
   }
 
   /** Adds how the run was spread; results do not depend on that. */

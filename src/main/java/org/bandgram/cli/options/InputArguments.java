@@ -126,7 +126,7 @@ public final class InputArguments {
             .addTo(ReadOptions.defaults())
             .withPrecision(precision)
             .withDelimiter(delimiter)
-            .withHeader(headerRule())
+            .withHeader(headerRule(header))
             .withFormat(format)
             .withIdColumn(idColumn)
             .withDecimal(decimal)
@@ -146,7 +146,8 @@ public final class InputArguments {
         .toList();
   }
 
-  private ReadOptions.Header headerRule() {
+  /** Returns whether text begins with names; null to find out. */
+  public static ReadOptions.Header headerRule(Boolean header) {
     if (header == null) {
       return ReadOptions.Header.AUTO;
     }

@@ -139,11 +139,13 @@ public final class Outcome {
    * Adds clusters of rows that no picture shows.
    *
    * @param ids what the rows are called, or none
+   * @param kept columns of the input
    * @param names the words for exemplars on the page, or none
    */
-  public Outcome withRows(Clustering clustering, LabelFile.Ids ids, List<String> names) {
+  public Outcome withRows(
+      Clustering clustering, LabelFile.Ids ids, List<Column> kept, List<String> names) {
     int[] exemplars = clustering.exemplars();
-    ResultTable table = LabelFile.table(clustering.labels(), exemplars, ids, 0);
+    ResultTable table = LabelFile.table(clustering.labels(), exemplars, ids, 0).kept(kept, i -> i);
     labels = text -> table.write(text, true);
     return withTable(ModelFiles.LABELS, table)
         .showing(

@@ -20,6 +20,7 @@ import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.cells.Blame;
+import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.input.InputName;
 import org.bandgram.io.internal.input.NpzArchive;
 import org.bandgram.io.internal.input.StandardInput;
@@ -291,10 +292,7 @@ public final class PointReader {
     DataSet noted = data;
     if (data.conversion() instanceof Scaling scaling) {
       for (int column : scaling.unscaled(data.original())) {
-        noted =
-            noted.noted(
-                "column '%s' was not scaled, since its quartiles are equal; %s standard or minmax scales it"
-                    .formatted(data.columns().get(column), Setting.SCALE));
+        noted = noted.noted(ColumnNames.unscaled(data.columns().get(column)));
       }
     }
     return noted;

@@ -96,6 +96,60 @@ class SparkCommandTest {
     assertThat(run.out()).contains("written to", "recall", "clustering error", "local[2]");
   }
 
+  @Test
+  void namesKeepsAndScalesPointsAsASingleMachineDoes() throws IOException {
+    Random random = new Random(5);
+    Path input =
+        Files.writeString(
+            folder.resolve("points.csv"),
+            IntStream.range(0, 90)
+                .mapToObj(
+                    i ->
+                        "p%d,%s,%d,%s\n"
+                            .formatted(
+                                i,
+                                i == 40 ? "NA" : 1000 * (i % 3) + random.nextDouble(),
+                                i % 7,
+                                i % 5))
+                .collect(Collectors.joining("", "id,x,y,kind\n", "")));
+    String more = "--columns=x,y --id-column=id --keep=kind,id --scale=standard --missing=drop";
+    Path out = folder.resolve("out");
+    Path expected = folder.resolve("expected");
+    String page = "--report=" + folder.resolve("page.html");
+    CommandRun.line("spark", input, RUN, more, page, "--out=" + out).assertDone();
+    assertThat(single(input, (more + " --out=" + expected).split(" ")).exitCode()).isZero();
+    assertThat(out.resolve("labels.csv")).hasSameBinaryContentAs(expected.resolve("labels.csv"));
+    for (String table : List.of("exemplars.csv", "members.csv")) {
+      assertThat(plain(out.resolve(table))).isEqualTo(plain(expected.resolve(table)));
+    }
+    ObjectNode found = (ObjectNode) summary(out);
+    assertThat(found.path("scale").path("factor")).hasSize(2);
+    assertSameSummary(found, (ObjectNode) summary(expected));
+    Path again = folder.resolve("again.csv");
+    CommandRun.line(
+            "predict", out, input, "--missing=drop --id-column=id --keep=kind,id --out=" + again)
+        .assertDone();
+    assertThat(again).hasSameBinaryContentAs(out.resolve("labels.csv"));
+    CommandRun lacking = CommandRun.line("spark", input, RUN, "--columns=x,y");
+    lacking.assertRefusedFor(
+        "points.csv:42: column 'x' has 'NA', but must be a finite number; --missing");
+  }
+
+  /** A table without what only a single machine measures. */
+  private static List<String> plain(Path table) throws IOException {
+    List<String> lines = Files.readAllLines(table);
+    List<String> names = List.of(lines.getFirst().split(",", -1));
+    return lines.stream()
+        .map(line -> line.split(",", -1))
+        .map(
+            cells ->
+                IntStream.range(0, cells.length)
+                    .filter(c -> !names.get(c).matches("silhouette|distance|similarity"))
+                    .mapToObj(c -> cells[c])
+                    .collect(Collectors.joining(",")))
+        .toList();
+  }
+
   private static double[][] coordinates(Path exemplars) {
     PointSet points = ExemplarTable.read(exemplars, Precision.FLOAT64).coordinates();
     return IntStream.range(0, points.size()).mapToObj(points::row).toArray(double[][]::new);

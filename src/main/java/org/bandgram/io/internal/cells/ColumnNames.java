@@ -136,6 +136,12 @@ public final class ColumnNames {
         .formatted(column, why, Setting.COLUMNS);
   }
 
+  /** Says that a column was to be scaled, but has equal quartiles. */
+  public static String unscaled(String column) {
+    return "column '%s' was not scaled, since its quartiles are equal; %s standard or minmax scales it"
+        .formatted(column, Setting.SCALE);
+  }
+
   /** Says that a column of ids is no coordinate, and what it is good for. */
   public static String ofIds(String column) {
     return "column '%s' was left out: its name suggests ids; use %s to name rows by it"

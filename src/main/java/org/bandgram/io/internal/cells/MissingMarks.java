@@ -1,19 +1,21 @@
 package org.bandgram.io.internal.cells;
 
+import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.bandgram.Precision;
 import org.bandgram.internal.text.Decimals;
 import org.bandgram.io.ReadOptions;
 
 /** Words and numbers of a user's own that stand for no value, such as -999. */
-public final class MissingMarks {
+public final class MissingMarks implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** No marks. */
   public static final MissingMarks NONE = new MissingMarks(List.of());
 
-  private final Set<String> words = new HashSet<>();
+  private final HashSet<String> words = new HashSet<>();
   private final double[] numbers;
 
   private MissingMarks(List<String> marks) {

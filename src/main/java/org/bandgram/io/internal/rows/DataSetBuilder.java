@@ -27,7 +27,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final boolean geographic;
   private GrowingPoints rows;
   private final GrowingLabels labels;
-  private final NumberedTexts ids = new NumberedTexts();
+  private final UniqueIds ids = new UniqueIds();
   private final double[] row;
   private final ScatteredRows sample;
   private RowLines lines = new RowLines();
@@ -148,25 +148,19 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   }
 
   private void addId(String column, Location location) {
-    if (id.isEmpty()) {
-      throw location.fault(column, "is empty, but must be an id");
-    }
-    if (batches != null) {
+    if (batches == null) {
+      ids.add(
+          column,
+          id,
+          location,
+          row -> lines.isEmpty() ? "row " + missing.row(row) : "line " + lines.line(row));
+    } else {
+      UniqueIds.requireText(column, id, location);
       if (!batches.takesId(id)) {
         throw location.fault(
             column, "has %s, as an earlier row has, but ids must differ".formatted(Cell.shown(id)));
       }
       batchIds.add(id);
-      return;
-    }
-    int number = ids.numberOf(id);
-    if (number < rows.size()) {
-      throw location.fault(
-          column,
-          "has %s, as %s has, but ids must differ"
-              .formatted(
-                  Cell.shown(id),
-                  lines.isEmpty() ? "row " + missing.row(number) : "line " + lines.line(number)));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.bandgram.io.internal.rows;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,7 +24,9 @@ import org.bandgram.io.internal.cells.MissingMarks;
  * #MOST_VALUES} different values, or if none repeats, and the last ones if all together take too
  * much. For one thread.
  */
-public final class KeptCells {
+public final class KeptCells implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Nothing is kept. */
   public static final KeptCells NONE =
       new KeptCells(new Slot[0], List.of(), List.of(), List.of(), MissingMarks.NONE);
@@ -70,7 +73,9 @@ public final class KeptCells {
   public record Cells(ColumnNames names, BitSet others, BitSet numbers, BitSet readable) {}
 
   /** A column that grows. */
-  private static final class Slot {
+  private static final class Slot implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private final String name;
     private final boolean isAsked;
     private double[] numbers;
@@ -237,7 +242,7 @@ public final class KeptCells {
   }
 
   /** Ends the current row. */
-  void endRow(boolean isKept) {
+  public void endRow(boolean isKept) {
     if (slots.length == 0) {
       return;
     }
@@ -284,7 +289,7 @@ public final class KeptCells {
   }
 
   /** Says which columns were asked for as all, but cannot be kept: a sentence, or none. */
-  List<String> notes() {
+  public List<String> notes() {
     return unreadable.isEmpty()
         ? List.of()
         : List.of(
@@ -293,7 +298,7 @@ public final class KeptCells {
   }
 
   /** Returns what was kept, and which rows of the file were not. */
-  DataSet.Beside build(int[] leftOut) {
+  public DataSet.Beside build(int... leftOut) {
     for (int c = 0; c < slots.length; c++) {
       boolean isOfTexts = slots[c] != null && !slots[c].isAsked && slots[c].numbers == null;
       if (isOfTexts && !slots[c].repeats(rows)) {

@@ -1,5 +1,6 @@
 package org.bandgram.io.internal.rows;
 
+import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,7 +18,8 @@ import org.bandgram.io.ReadOptions.Missing;
 import org.bandgram.io.internal.cells.ColumnNames;
 
 /** Leaves out rows that lack a value, which is NaN, or fills it in. */
-final class MissingValues {
+public final class MissingValues implements Serializable {
+  private static final long serialVersionUID = 1L;
   private static final int MOST_SHOWN = 5;
 
   private final String file;
@@ -25,14 +27,15 @@ final class MissingValues {
   private final Missing rule;
   private final long[] counts;
   private RowLines kept = new RowLines();
-  private final List<Long> dropped = new ArrayList<>();
+  private final ArrayList<Long> dropped = new ArrayList<>();
   private BitSet leftOut = new BitSet();
   private boolean hasLines;
   private long keptRows;
   private long rows;
   private long forgotten;
 
-  MissingValues(String file, List<String> columns, Missing rule) {
+  /** Begins before the first row of a file. */
+  public MissingValues(String file, List<String> columns, Missing rule) {
     this.file = file;
     this.columns = columns;
     this.rule = rule;
@@ -40,7 +43,7 @@ final class MissingValues {
   }
 
   /** Returns how many rows there were, kept or not. */
-  long rows() {
+  public long rows() {
     return rows;
   }
 
@@ -52,12 +55,12 @@ final class MissingValues {
   }
 
   /** Returns the number in the file, from 0, of a row that was kept. */
-  long row(int number) {
+  public long row(int number) {
     return kept.line(number);
   }
 
   /** Tells whether the next row of the file is kept. */
-  boolean keeps(double[] row) {
+  public boolean keeps(double... row) {
     boolean isWhole = true;
     for (int slot = 0; slot < row.length; slot++) {
       if (Double.isNaN(row[slot])) {
@@ -69,7 +72,7 @@ final class MissingValues {
   }
 
   /** Ends that row. */
-  void end(boolean isKept, long line) {
+  public void end(boolean isKept, long line) {
     leftOut.set((int) (rows - forgotten), !isKept);
     if (isKept) {
       kept.add(rows);
@@ -79,6 +82,26 @@ final class MissingValues {
       dropped.add(hasLines ? line : rows);
     }
     rows++;
+  }
+
+  /**
+   * Adds rows of the file that follow.
+   *
+   * @param lines how many lines precede those of the part
+   */
+  public void append(MissingValues part, long lines) {
+    for (int slot = 0; slot < counts.length; slot++) {
+      counts[slot] += part.counts[slot];
+    }
+    for (int i = 0; i < part.keptRows; i++) {
+      kept.add(rows + part.kept.line(i));
+    }
+    hasLines |= part.hasLines;
+    part.dropped.stream()
+        .limit(MOST_SHOWN - dropped.size())
+        .forEach(place -> dropped.add(place + (hasLines ? lines : rows)));
+    keptRows += part.keptRows;
+    rows += part.rows;
   }
 
   private boolean isShort() {
@@ -91,7 +114,7 @@ final class MissingValues {
   }
 
   /** Checks that there is a value in each column, and a row. */
-  void requireValues() {
+  public void requireValues() {
     for (int slot = 0; slot < counts.length; slot++) {
       if (counts[slot] == rows) {
         throw DataFormatException.of(
@@ -108,17 +131,28 @@ final class MissingValues {
     }
   }
 
+  private boolean isFilled(int slot) {
+    return counts[slot] > 0 && !isShort();
+  }
+
+  /** Tells whether missing values are filled in. */
+  public boolean isFilled() {
+    return IntStream.range(0, counts.length).anyMatch(this::isFilled);
+  }
+
+  /** Returns what takes the place of the missing values among all those of a column. */
+  public double filling(DoubleStream values) {
+    double[] known = values.filter(value -> !Double.isNaN(value)).toArray();
+    return rule == Missing.MEAN ? mean(known) : median(known);
+  }
+
   /** Fills in what is missing. */
   void fill(PointSet points) {
-    for (int slot = 0; slot < counts.length && !isShort(); slot++) {
-      if (counts[slot] > 0) {
+    for (int slot = 0; slot < counts.length; slot++) {
+      if (isFilled(slot)) {
         int column = slot;
-        double[] known =
-            IntStream.range(0, (int) rows)
-                .mapToDouble(i -> points.get(i, column))
-                .filter(value -> !Double.isNaN(value))
-                .toArray();
-        double value = rule == Missing.MEAN ? mean(known) : median(known);
+        double value =
+            filling(IntStream.range(0, (int) rows).mapToDouble(i -> points.get(i, column)));
         IntStream.range(0, (int) rows)
             .filter(i -> Double.isNaN(points.get(i, column)))
             .forEach(i -> points.set(i, column, value));
@@ -138,7 +172,7 @@ final class MissingValues {
   }
 
   /** Returns the numbers of the rows in the file as ids, if some were left out. */
-  Optional<RowIds> ids() {
+  public Optional<RowIds> ids() {
     return isShort() ? Optional.of(new RowIds("row", new Numbers())) : Optional.empty();
   }
 
@@ -156,7 +190,7 @@ final class MissingValues {
   }
 
   /** Says what was left out or filled in, if anything was. */
-  List<String> notes(boolean hasIds) {
+  public List<String> notes(boolean hasIds) {
     if (isShort()) {
       long count = rows - keptRows;
       String places = dropped.stream().map(String::valueOf).collect(Collectors.joining(", "));

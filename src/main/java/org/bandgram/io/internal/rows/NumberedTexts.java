@@ -1,12 +1,12 @@
 package org.bandgram.io.internal.rows;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.RandomAccess;
 import org.bandgram.internal.text.Composed;
@@ -15,7 +15,8 @@ import org.bandgram.internal.text.Composed;
  * Texts numbered from 0 in the order in which they first appear, kept as bytes: some 30 bytes each
  * besides its own. Adding is for one thread.
  */
-public final class NumberedTexts {
+public final class NumberedTexts implements Serializable {
+  private static final long serialVersionUID = 1L;
   private static final int CHUNK_BYTES = 1 << 20;
   private static final int FIRST_BYTES = 1 << 12;
   private static final int FEW_CHUNKS = 8;
@@ -23,14 +24,14 @@ public final class NumberedTexts {
   private static final int MOST_TEXTS = 1 << 29;
   private static final int HASH_FACTOR = 0x9E3779B1;
 
-  private final List<byte[]> chunks = new ArrayList<>();
+  private final ArrayList<byte[]> chunks = new ArrayList<>();
   private int used;
   private long[] places = new long[256];
   private int[] lengths = new int[256];
   private int size;
 
   /** Names as they are written, by their numbers, if their texts here are composed. */
-  private final Map<Integer, String> spellings = new HashMap<>();
+  private final HashMap<Integer, String> spellings = new HashMap<>();
 
   /** Numbers, each plus 1, at the hashes of their texts, or the next free place after them. */
   private int[] table = new int[1024];
@@ -159,7 +160,9 @@ public final class NumberedTexts {
     return new View();
   }
 
-  private final class View extends AbstractList<String> implements RandomAccess {
+  private final class View extends AbstractList<String> implements RandomAccess, Serializable {
+    private static final long serialVersionUID = 1L;
+
     @Override
     public String get(int number) {
       return text(Objects.checkIndex(number, size));

@@ -1,12 +1,15 @@
 package org.bandgram.io.internal.rows;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * On which line of a text each row begins, both in ascending order. Rows on consecutive lines take
  * no memory.
  */
-public final class RowLines {
+public final class RowLines implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private int[] rows = new int[1];
   private long[] lines = new long[1];
   private int runs;

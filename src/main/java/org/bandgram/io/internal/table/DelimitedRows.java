@@ -39,10 +39,9 @@ public final class DelimitedRows {
   public static DataSet read(Reader text, TextTable table, TableInput input, ReadOptions options)
       throws IOException {
     requireNumbers(table, input.name(), options);
-    ReadOptions spread = table.cells().spread(options);
-    ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), spread);
+    ColumnPlan plan = plan(table, options);
     ColumnDigits.Choice choice = table.digits().choose(plan, options);
-    KeptCells kept = KeptCells.of(cells(table, plan), options);
+    KeptCells kept = kept(table, plan, options);
     try (DataSetBuilder builder =
         new DataSetBuilder(input.source(), plan, choice.options(), kept)) {
       builder.inBatches(input.batches());
@@ -56,8 +55,13 @@ public final class DelimitedRows {
     }
   }
 
-  /** Returns what is known of the cells of a text whose columns are planned. */
-  private static KeptCells.Cells cells(TextTable table, ColumnPlan plan) {
+  /** Says what becomes of the columns of a text. */
+  public static ColumnPlan plan(TextTable table, ReadOptions options) {
+    return ColumnPlan.of(table.names(), table.numeric(), table.cells().spread(options));
+  }
+
+  /** Prepares to keep cells of a text whose columns are planned. */
+  public static KeptCells kept(TextTable table, ColumnPlan plan, ReadOptions options) {
     CellForms forms = table.cells();
     BitSet others = new BitSet();
     BitSet numbers = new BitSet();
@@ -71,7 +75,7 @@ public final class DelimitedRows {
       others.set(c, forms.isCategory(c) || isLeft);
       numbers.set(c, forms.size(c) == 0 && !forms.isTruth(c) && table.numeric().get(first));
     }
-    return new KeptCells.Cells(forms.names(), others, numbers, all);
+    return KeptCells.of(new KeptCells.Cells(forms.names(), others, numbers, all), options);
   }
 
   /**
@@ -87,15 +91,23 @@ public final class DelimitedRows {
    */
   public static List<String> read(
       Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file) throws IOException {
-    RowHandler handler = new RowHandler(table, plan, sink);
-    stream(text, table.dialect(), handler, file);
+    List<String> notes = part(text, table, plan, sink, file);
     if (sink.size() == 0) {
       throw DataFormatException.of(file, "has no rows");
     }
+    return notes;
+  }
+
+  /** Reads rows as above, which may be none. */
+  public static List<String> part(
+      Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file) throws IOException {
+    RowHandler handler = new RowHandler(table, plan, sink, file);
+    stream(text, table.dialect(), handler, file);
     return handler.notes();
   }
 
-  private static void requireNumbers(TextTable table, String file, ReadOptions options) {
+  /** Checks that some column holds numbers, unless columns were chosen. */
+  public static void requireNumbers(TextTable table, String file, ReadOptions options) {
     if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
       FirstRows first = table.example();
       throw DataFormatException.of(

@@ -78,8 +78,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
    *
    * @param plan what becomes of them
    */
-  RowHandler(TextTable table, ColumnPlan plan, RowSink sink) {
-    this.file = table.names().file();
+  RowHandler(TextTable table, ColumnPlan plan, RowSink sink, String file) {
+    this.file = file;
     this.table = table;
     this.forms = table.cells();
     this.numberForms = table.forms().toArray(NumberForm[]::new);

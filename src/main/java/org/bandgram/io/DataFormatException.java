@@ -40,22 +40,18 @@ public class DataFormatException extends BandgramException {
     this.word = "";
   }
 
-  private DataFormatException(DataFormatException of, Kind kind, String word) {
-    super(of.getMessage(), of.getCause());
+  private DataFormatException(
+      DataFormatException of, String message, long line, Kind kind, String word) {
+    super(message, of.getCause());
     this.file = of.file;
-    this.line = of.line;
+    this.line = line;
     this.column = of.column;
     this.kind = kind;
     this.word = word;
   }
 
-  private DataFormatException(DataFormatException of, String message, long line) {
-    super(message, of.getCause());
-    this.file = of.file;
-    this.line = line;
-    this.column = of.column;
-    this.kind = of.kind;
-    this.word = of.word;
+  private DataFormatException with(Kind known, String cell) {
+    return new DataFormatException(this, getMessage(), line, known, cell);
   }
 
   /** Returns the same fault so many lines, or rows, further on in the file. */
@@ -65,13 +61,13 @@ public class DataFormatException extends BandgramException {
     return place.lookingAt()
         ? new DataFormatException(
             this,
-            "%s%s%d: %s"
-                .formatted(
-                    file,
-                    place.group(1),
-                    Long.parseLong(place.group(2)) + count,
-                    rest.substring(place.end())),
-            line == NO_LINE ? line : line + count)
+            file
+                + place.group(1)
+                + (Long.parseLong(place.group(2)) + count)
+                + rest.substring(place.end(2)),
+            line == NO_LINE ? line : line + count,
+            kind,
+            word)
         : this;
   }
 
@@ -110,7 +106,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that a value is missing if {@code isMissing}. */
   public DataFormatException ofMissingValue(boolean isMissing) {
-    return isMissing ? new DataFormatException(this, Kind.MISSING_VALUE, word) : this;
+    return isMissing ? with(Kind.MISSING_VALUE, word) : this;
   }
 
   /**
@@ -122,7 +118,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that a word stands in a column of numbers. */
   public DataFormatException ofWord(String cell) {
-    return new DataFormatException(this, kind, cell);
+    return with(kind, cell);
   }
 
   /**
@@ -135,7 +131,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that there is no column of a name or index. */
   public DataFormatException ofMissingColumn() {
-    return new DataFormatException(this, Kind.MISSING_COLUMN, word);
+    return with(Kind.MISSING_COLUMN, word);
   }
 
   /** Tells whether the fault is that there is no column of a name or index. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -81,13 +82,18 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor)
    * @throws InvalidInputException if values of a column are so large that these overflow
    */
   public static Scaling of(PointSet points, Kind kind) {
+    return of(points.dimensions(), kind, j -> column(points, j));
+  }
+
+  /** Computes them of columns, each of all its values, whose order may change. */
+  public static Scaling of(int columns, Kind kind, IntFunction<double[]> values) {
     if (kind == Kind.NONE) {
-      return none(points.dimensions());
+      return none(columns);
     }
     List<Double> center = new ArrayList<>();
     List<Double> factor = new ArrayList<>();
-    for (int j = 0; j < points.dimensions(); j++) {
-      Column numbers = Column.of(kind, column(points, j));
+    for (int j = 0; j < columns; j++) {
+      Column numbers = Column.of(kind, values.apply(j));
       center.add(numbers.center);
       factor.add(numbers.factor == 0 ? 1 : numbers.factor);
     }
@@ -96,10 +102,15 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor)
 
   /** Returns which columns of points vary, but were not scaled, since their quartiles are equal. */
   public List<Integer> unscaled(PointSet points) {
+    return unscaled(j -> column(points, j));
+  }
+
+  /** Returns which columns vary, but were not scaled. */
+  public List<Integer> unscaled(IntFunction<double[]> values) {
     return IntStream.range(0, kind == Kind.ROBUST ? factor.size() : 0)
         .filter(j -> factor.get(j) == 1)
-        .filter(j -> Column.of(Kind.ROBUST, column(points, j)).factor == 0)
-        .filter(j -> Column.of(Kind.MINMAX, column(points, j)).factor > 0)
+        .filter(j -> Column.of(Kind.ROBUST, values.apply(j)).factor == 0)
+        .filter(j -> Column.of(Kind.MINMAX, values.apply(j)).factor > 0)
         .boxed()
         .toList();
   }

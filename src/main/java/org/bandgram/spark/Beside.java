@@ -88,16 +88,13 @@ final class Beside {
 
   /** Returns what was decided while reading, sentences; of many segments those of the first. */
   List<String> notes() {
-    List<String> notes = new ArrayList<>();
+    List<String> few = new ArrayList<>();
     for (int s = 0; s < segments.size(); s++) {
-      String place =
-          segments.size() == 1
-              ? ""
-              : "in part %d of %d, of %s: "
-                  .formatted(s + 1, segments.size(), segments.get(s).file());
-      segments.get(s).notes().forEach(note -> notes.add(place + note));
+      String place = segments.size() == 1 ? "" : "part %d of the input: ".formatted(s + 1);
+      segments.get(s).notes().stream()
+          .limit(FEW - Math.min(FEW, few.size()))
+          .forEach(note -> few.add(place + note));
     }
-    List<String> few = new ArrayList<>(notes.subList(0, Math.min(FEW, notes.size())));
     few.addAll(missing.notes(id.isPresent()));
     return few;
   }

@@ -1,19 +1,16 @@
 package org.bandgram.spark;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.messages.Numbers;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.Scaling;
-import org.bandgram.io.internal.cells.Blame;
-import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.rows.MissingValues;
 import scala.Tuple2;
 
@@ -22,86 +19,67 @@ import scala.Tuple2;
  * that the numbers are those of a single machine.
  *
  * @param fills what takes the place of missing values of each column; empty if none do
- * @param notes which columns are not scaled, sentences
+ * @param unscaled columns that have equal quartiles
  */
-record Conversion(double[] fills, Scaling scaling, Precision precision, List<String> notes)
+record Conversion(double[] fills, Scaling scaling, List<Integer> unscaled, Precision precision)
     implements Serializable {
-  /** Values that the driver has at once where points are not more. */
-  private static final int VALUES = 1 << 24;
 
   /** Finds what becomes of points, whose missing values are NaN. */
   static Conversion of(
-      JavaRDD<PointRows> points,
-      int size,
-      String file,
-      List<String> columns,
-      ReadOptions options,
-      MissingValues missing) {
-    int d = columns.size();
-    Scaling.Kind kind = options.form().scale();
+      JavaRDD<PointRows> points, int size, int d, ReadOptions options, MissingValues missing) {
     double[] fills = new double[missing.isFilled() ? d : 0];
-    List<Double> centers = new ArrayList<>();
-    List<Double> factors = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
-    Precision precision = options.precision().orElseThrow();
-    int most = Math.max(1, VALUES / size);
-    boolean isAsRead = kind == Scaling.Kind.NONE && fills.length == 0;
-    for (int from = 0; from < d && !isAsRead; from += most) {
-      double[][] values = columns(points, size, from, Math.min(d, from + most));
-      for (int j = from; j < from + values.length; j++) {
-        int column = j;
-        double[] of = values[j - from];
-        if (fills.length > 0) {
-          fills[j] = options.stored().round(missing.filling(DoubleStream.of(of)));
-          Arrays.setAll(of, i -> Double.isNaN(of[i]) ? fills[column] : of[i]);
-        }
-        Scaling scaling =
-            Blame.onFile(file, () -> scaling(of, column, kind, precision, notes, columns));
-        centers.addAll(scaling.center());
-        factors.addAll(scaling.factor());
-      }
+    Arrays.fill(fills, Double.NaN);
+    Columns columns = new Columns(points, size, d, fills);
+    for (int j = 0; j < fills.length; j++) {
+      fills[j] = options.stored().round(missing.filling(DoubleStream.of(columns.apply(j))));
     }
+    Scaling scaling = Scaling.of(d, options.form().scale(), columns);
     return new Conversion(
-        fills,
-        kind == Scaling.Kind.NONE ? Scaling.none(d) : new Scaling(kind, centers, factors),
-        precision,
-        notes);
+        fills, scaling, scaling.unscaled(columns), options.precision().orElseThrow());
   }
 
-  private static Scaling scaling(
-      double[] values,
-      int column,
-      Scaling.Kind kind,
-      Precision precision,
-      List<String> notes,
-      List<String> columns) {
-    PointSet points = PointSet.allocate(values.length, 1, Precision.FLOAT64);
-    for (int i = 0; i < values.length; i++) {
-      points.set(i, 0, values[i]);
-    }
-    try {
-      Scaling scaling = Scaling.of(points, kind);
-      scaling.apply(points, precision);
-      if (!scaling.unscaled(points).isEmpty()) {
-        notes.add(ColumnNames.unscaled(columns.get(column)));
-      }
-      return scaling;
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(
-          e.getMessage().replaceFirst("(column|coordinate) 0", "$1 " + column));
-    }
-  }
+  /** Columns, of which some are in the driver. */
+  private static final class Columns implements IntFunction<double[]> {
+    /** Values that the driver has at once if points are not more. */
+    private static final int VALUES = 1 << 24;
 
-  private static double[][] columns(JavaRDD<PointRows> points, int size, int from, int to) {
-    double[][] values = new double[to - from][size];
-    for (Tuple2<Integer, double[]> part :
-        points.map(piece -> new Tuple2<>(piece.at(), piece.columns(from, to))).collect()) {
-      int count = part._2().length / values.length;
-      for (int c = 0; c < values.length; c++) {
-        System.arraycopy(part._2(), c * count, values[c], part._1(), count);
+    private final JavaRDD<PointRows> points;
+    private final int size;
+    private final int dimensions;
+    private final double[] fills;
+    private double[][] some = {};
+    private int from;
+
+    Columns(JavaRDD<PointRows> points, int size, int dimensions, double[] fills) {
+      this.points = points;
+      this.size = size;
+      this.dimensions = dimensions;
+      this.fills = fills;
+    }
+
+    @Override
+    public double[] apply(int j) {
+      if (j < from || j >= from + some.length) {
+        from = j;
+        fetch(j, Math.min(dimensions, j + Math.max(1, VALUES / size)));
+      }
+      double[] values = some[j - from];
+      for (int i = 0; fills.length > 0 && i < size; i++) {
+        values[i] = Double.isNaN(values[i]) ? fills[j] : values[i];
+      }
+      return values;
+    }
+
+    private void fetch(int first, int to) {
+      some = new double[to - first][size];
+      for (Tuple2<Integer, double[]> part :
+          points.map(piece -> new Tuple2<>(piece.at(), piece.columns(first, to))).collect()) {
+        int count = part._2().length / some.length;
+        for (int c = 0; c < some.length; c++) {
+          System.arraycopy(part._2(), c * count, some[c], part._1(), count);
+        }
       }
     }
-    return values;
   }
 
   /** Returns a piece without missing values. */
@@ -124,8 +102,12 @@ record Conversion(double[] fills, Scaling scaling, Precision precision, List<Str
       return piece;
     }
     Numbers numbers = Numbers.allocate(piece.coordinates().length(), precision);
-    numbers.copyFrom(
-        scaling.apply(piece.toPointSet(), precision).elements(), 0, 0, numbers.length());
+    try {
+      numbers.copyFrom(
+          scaling.apply(piece.toPointSet(), precision).elements(), 0, 0, numbers.length());
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(e.getMessage().replaceFirst("of point \\d+", "of a point"));
+    }
     return piece.with(numbers);
   }
 }

@@ -101,7 +101,7 @@ final class PointLoader {
     JavaRDD<PointRows> points =
         chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p], d), true);
     Conversion conversion =
-        Conversion.of(points, (int) size, file, plan.names(), options, beside.missing());
+        Conversion.of(points, (int) size, d, options, beside.missing());
     JavaRDD<PointRows> original = points.map(conversion::filled);
     return new Loaded(
         original,

@@ -15,6 +15,7 @@ import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.FileFormat;
+import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.metric.NeighbourRecall;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
@@ -32,7 +33,7 @@ public final class SparkEngine implements ClusterEngine {
 
   @Override
   public Session open(Job job, Execution execution) {
-    SparkFit.requireSupported(job.options());
+    SparkFit.requireSupported(List.of("all"), job.options());
     if (job.levels().isEmpty()) {
       DistributedAffinityPropagation.requireSupported(job.options(), execution);
     } else {
@@ -73,13 +74,19 @@ public final class SparkEngine implements ClusterEngine {
           loaded.conversion().scaling(),
           loaded.beside().ids(),
           loaded.beside().kept(),
-          Stream.of(input.notes(), loaded.beside().notes(), loaded.conversion().notes())
+          Stream.of(input.notes(), loaded.beside().notes(), unscaled())
               .flatMap(List::stream)
               .toList(),
           points.size(),
           session.version(),
           points.run().context().master(),
           points.run().partitions());
+    }
+
+    private List<String> unscaled() {
+      return loaded.conversion().unscaled().stream()
+          .map(j -> ColumnNames.unscaled(input.plan().names().get(j)))
+          .toList();
     }
 
     @Override

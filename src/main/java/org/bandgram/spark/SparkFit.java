@@ -14,6 +14,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
@@ -33,14 +34,9 @@ final class SparkFit {
 
   private SparkFit() {}
 
-  /** Refuses no columns, and what is not done on Spark. */
+  /** Refuses what is not done on Spark. */
   static void requireSupported(List<String> columns, AffinityOptions options) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
-    requireSupported(options);
-  }
-
-  /** Refuses what is not done on Spark. */
-  static void requireSupported(AffinityOptions options) {
     require(
         options.storage().messages() == MessageFormat.FULL,
         "messages",
@@ -90,6 +86,9 @@ final class SparkFit {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
       return new CancelledException();
+    }
+    if (e.getCause() instanceof BandgramException ofTask) {
+      return ofTask;
     }
     return e instanceof RuntimeException known ? known : new IllegalStateException(e);
   }

@@ -121,22 +121,6 @@ class SparkEngineTest {
     }
   }
 
-  @Test
-  void readsCsvAsASingleMachineDoes() {
-    DataSet data = ReaderFiles.read(csv);
-    Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
-    Clustering found =
-        run(
-            job(csv),
-            (session, clustering) -> {
-              assertThat(session.table().header().columns()).containsExactly("x", "y");
-              assertThat(session.table().header().skippedColumns()).containsExactly("name");
-              assertThat(session.table().size()).isEqualTo(300);
-            });
-    assertThat(found.labels()).isEqualTo(expected.labels());
-    assertThat(found.exemplars()).isEqualTo(expected.exemplars());
-  }
-
   /** Points on a lattice, so that neighbours tie; on several levels, and all in one place. */
   @ParameterizedTest
   @CsvSource({"9, 0", "1, 0", "500, 0", "9, 60", "9, 1000"})
@@ -197,23 +181,6 @@ class SparkEngineTest {
     }
     assertThat(JsonMembers.documented("spark").differencesTo(written)).isEmpty();
     assertThat(output.resolve("labels.csv")).isRegularFile();
-  }
-
-  @Test
-  void readsParquetAndTheColumnsAskedFor() {
-    Path parquet = folder.resolve("points.parquet");
-    LocalSpark.session()
-        .read()
-        .option("header", true)
-        .csv(csv.toString())
-        .selectExpr("name", "double(x) x", "double(y) y")
-        .coalesce(1)
-        .write()
-        .parquet(parquet.toString());
-    DataSet data = ReaderFiles.read(parquet, ReadOptions.defaults().withColumns("y"));
-    Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
-    assertThat(run(job(parquet, "y")).exemplars()).isEqualTo(expected.exemplars());
-    assertThat(run(job(parquet)).labels()).hasSize(300);
   }
 
   /** The rules of a single machine, which are the oracle. */

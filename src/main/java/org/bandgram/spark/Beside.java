@@ -14,6 +14,7 @@ import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.rows.MissingValues;
 import org.bandgram.io.internal.rows.RowLines;
 import org.bandgram.io.internal.rows.UniqueIds;
+import org.bandgram.spark.PartRows.Segment;
 
 /** What stands beside the points of all segments, one after another. */
 final class Beside {
@@ -86,7 +87,7 @@ final class Beside {
         .toList();
   }
 
-  /** Returns what was decided while reading, sentences; of many segments those of the first. */
+  /** Returns what was decided while reading, sentences, of many parts the first few. */
   List<String> notes() {
     List<String> few = new ArrayList<>();
     for (int s = 0; s < segments.size(); s++) {

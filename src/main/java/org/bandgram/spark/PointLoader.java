@@ -21,6 +21,7 @@ import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.rows.KeptCells;
 import org.bandgram.spark.PartRows.Chunk;
+import org.bandgram.spark.PartRows.Segment;
 
 /** Numbers the rows of a dataset in the order of its partitions, and makes them points. */
 final class PointLoader {
@@ -100,8 +101,7 @@ final class PointLoader {
         size < Integer.MAX_VALUE, "the number of rows", size, "at most 2^31 - 2");
     JavaRDD<PointRows> points =
         chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p], d), true);
-    Conversion conversion =
-        Conversion.of(points, (int) size, d, options, beside.missing());
+    Conversion conversion = Conversion.of(points, (int) size, d, options, beside.missing());
     JavaRDD<PointRows> original = points.map(conversion::filled);
     return new Loaded(
         original,

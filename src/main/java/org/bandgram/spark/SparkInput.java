@@ -25,7 +25,6 @@ import org.bandgram.BandgramException;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.FileFormat;
-import org.bandgram.io.ReadOptions;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.io.internal.cells.ColumnPlan;
 import org.bandgram.io.internal.rows.KeptCells;
@@ -111,11 +110,6 @@ record SparkInput(JavaRDD<Chunk> rows, ColumnPlan plan, List<String> notes) {
             .toList());
   }
 
-  /** Tells whether the user chose columns. */
-  private static boolean chooses(Job job) {
-    return !job.reading().takesNumericColumns();
-  }
-
   private static SparkInput ofParquet(Job job, Dataset<Row> data) {
     List<StructField> fields = List.of(data.schema().fields());
     List<String> names = fields.stream().map(StructField::name).toList();
@@ -126,11 +120,10 @@ record SparkInput(JavaRDD<Chunk> rows, ColumnPlan plan, List<String> notes) {
     List<List<String>> sample = texts(rows);
     List<RecordColumns.Column> typed =
         IntStream.range(0, fields.size()).mapToObj(c -> typed(job, fields, c, sample)).toList();
-    ReadOptions options = job.reading();
     int[] widths = new int[fields.size()];
-    RecordColumns.taken(job.input(), typed, options).stream()
+    RecordColumns.taken(job.input(), typed, job.reading()).stream()
         .forEach(c -> widths[c] = width(rows, c));
-    RecordColumns records = new RecordColumns(job.input(), typed, widths, options);
+    RecordColumns records = new RecordColumns(job.input(), typed, widths, job.reading());
     ColumnPlan plan = records.plan();
     BitSet readable = new BitSet();
     IntStream.range(0, typed.size())
@@ -163,7 +156,7 @@ record SparkInput(JavaRDD<Chunk> rows, ColumnPlan plan, List<String> notes) {
     StructField field = fields.get(c);
     Kind kind = kind(field.dataType());
     boolean isNumber = kind == Kind.WHOLE || kind == Kind.FRACTION;
-    if ("vector".equals(field.dataType().simpleString()) && !chooses(job)) {
+    if ("vector".equals(field.dataType().simpleString()) && job.reading().takesNumericColumns()) {
       throw DataFormatException.of(
           job.input(),
           "column '%s' holds vectors, which are not read on Spark; make lists of them with vector_to_array, or choose other columns with %s"

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.Precision;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
 @Tag("spark")
@@ -59,24 +57,27 @@ class SparkCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"csv", "parquet"})
-  void writesTheFolderOfASingleMachine(String format) throws IOException {
-    Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+  @CsvSource(
+      delimiter = '|',
+      value = {"csv | ''", "parquet | --columns=x,y --id-column=id --keep=all --scale=standard"})
+  void writesTheFolderOfASingleMachine(String format, String more) throws IOException {
+    Path input =
+        InputFiles.rows(
+            folder.resolve("points.csv"),
+            "x,y,id",
+            80,
+            i ->
+                "%s,%s,p%d".formatted(i % 2 * 10 + Math.sin(i), i / 2 % 2 * 1000 + Math.cos(i), i));
     Path out = folder.resolve("out");
     Path expected = folder.resolve("expected");
     String page = folder.resolve("page.html").toString();
+    String[] options = (more + " --format " + format).strip().split(" ");
     CommandRun run =
-        CommandRun.of(
-                Stream.of(
-                        new String[] {"spark", input.toString()},
-                        RUN,
-                        new String[] {
-                          "--out", out.toString(), "--format", format, "--verbose", "--report", page
-                        })
-                    .flatMap(Arrays::stream)
-                    .toArray(String[]::new))
+        CommandRun.line("spark", input, RUN, options, "--out", out, "--verbose --report", page)
             .assertFine();
-    assertThat(single(input, "--out", expected.toString(), "--format", format).exitCode()).isZero();
+    String[] single = Arrays.copyOf(options, options.length + 1);
+    single[options.length] = "--out=" + expected;
+    assertThat(single(input, single).exitCode()).isZero();
     Files.delete(expected.resolve("outliers." + format));
     Files.delete(expected.resolve("profiles." + format));
     assertThat(ClusterCommandTest.files(out))
@@ -85,10 +86,10 @@ class SparkCommandTest {
     String labels = "labels." + format;
     assertThat(out.resolve(labels)).hasSameBinaryContentAs(expected.resolve(labels));
     String exemplars = "exemplars." + format;
-    assertThat(ExemplarTable.read(out.resolve(exemplars), Precision.FLOAT64))
+    assertThat(exemplars(out.resolve(exemplars)))
         .usingRecursiveComparison()
         .ignoringFields("coordinates")
-        .isEqualTo(ExemplarTable.read(expected.resolve(exemplars), Precision.FLOAT64));
+        .isEqualTo(exemplars(expected.resolve(exemplars)));
     assertThat(coordinates(out.resolve(exemplars)))
         .isDeepEqualTo(coordinates(expected.resolve(exemplars)));
     assertSameSummary((ObjectNode) summary(out), (ObjectNode) summary(expected));
@@ -96,62 +97,12 @@ class SparkCommandTest {
     assertThat(run.out()).contains("written to", "recall", "clustering error", "local[2]");
   }
 
-  @Test
-  void namesKeepsAndScalesPointsAsASingleMachineDoes() throws IOException {
-    Random random = new Random(5);
-    Path input =
-        Files.writeString(
-            folder.resolve("points.csv"),
-            IntStream.range(0, 90)
-                .mapToObj(
-                    i ->
-                        "p%d,%s,%d,%s\n"
-                            .formatted(
-                                i,
-                                i == 40 ? "NA" : 1000 * (i % 3) + random.nextDouble(),
-                                i % 7,
-                                i % 5))
-                .collect(Collectors.joining("", "id,x,y,kind\n", "")));
-    String more = "--columns=x,y --id-column=id --keep=kind,id --scale=standard --missing=drop";
-    Path out = folder.resolve("out");
-    Path expected = folder.resolve("expected");
-    String page = "--report=" + folder.resolve("page.html");
-    CommandRun.line("spark", input, RUN, more, page, "--out=" + out).assertDone();
-    assertThat(single(input, (more + " --out=" + expected).split(" ")).exitCode()).isZero();
-    assertThat(out.resolve("labels.csv")).hasSameBinaryContentAs(expected.resolve("labels.csv"));
-    for (String table : List.of("exemplars.csv", "members.csv")) {
-      assertThat(plain(out.resolve(table))).isEqualTo(plain(expected.resolve(table)));
-    }
-    ObjectNode found = (ObjectNode) summary(out);
-    assertThat(found.path("scale").path("factor")).hasSize(2);
-    assertSameSummary(found, (ObjectNode) summary(expected));
-    Path again = folder.resolve("again.csv");
-    CommandRun.line(
-            "predict", out, input, "--missing=drop --id-column=id --keep=kind,id --out=" + again)
-        .assertDone();
-    assertThat(again).hasSameBinaryContentAs(out.resolve("labels.csv"));
-    CommandRun lacking = CommandRun.line("spark", input, RUN, "--columns=x,y");
-    lacking.assertRefusedFor(
-        "points.csv:42: column 'x' has 'NA', but must be a finite number; --missing");
-  }
-
-  /** A table without what only a single machine measures. */
-  private static List<String> plain(Path table) throws IOException {
-    List<String> lines = Files.readAllLines(table);
-    List<String> names = List.of(lines.getFirst().split(",", -1));
-    return lines.stream()
-        .map(line -> line.split(",", -1))
-        .map(
-            cells ->
-                IntStream.range(0, cells.length)
-                    .filter(c -> !names.get(c).matches("silhouette|distance|similarity"))
-                    .mapToObj(c -> cells[c])
-                    .collect(Collectors.joining(",")))
-        .toList();
+  private static ExemplarTable exemplars(Path file) {
+    return ExemplarTable.read(file, Precision.FLOAT64, List.of("x", "y"));
   }
 
   private static double[][] coordinates(Path exemplars) {
-    PointSet points = ExemplarTable.read(exemplars, Precision.FLOAT64).coordinates();
+    PointSet points = exemplars(exemplars).coordinates();
     return IntStream.range(0, points.size()).mapToObj(points::row).toArray(double[][]::new);
   }
 
@@ -190,7 +141,7 @@ class SparkCommandTest {
     assertThat(ClusterCommandTest.files(out)).isEmpty();
     assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
     byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
-    spark(input, "--levels=many", "--clusters=4", "--out=" + out).assertDone();
+    spark(input, "--levels=many", "--clusters=4", "--scale=minmax", "--out=" + out).assertDone();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
     assertThat(ClusterCommandTest.files(out))
         .containsExactly("exemplars.csv", "labels.csv", "summary.json");
@@ -278,6 +229,10 @@ class SparkCommandTest {
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");
     damped.assertRefusedFor("--damping is 0.2");
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+    Path gaps = InputFiles.rows(folder.resolve("gaps.csv"), "x,y", 9, i -> i + ",");
+    spark(gaps)
+        .assertRefusedFor(
+            "gaps.csv:2: column 'y' is empty, but must be a finite number; --missing");
     for (String master :
         List.of("spark://localhost:1", "spark://localhost:1,localhost:2", "cloud")) {
       CommandRun lost = CommandRun.of("spark", input.toString(), "--master", master);

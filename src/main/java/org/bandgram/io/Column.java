@@ -14,6 +14,7 @@ import org.bandgram.io.DataSet.ClassLabels;
  * Texts are kept once each, rows have their numbers; so a row takes 8 bytes in a column of numbers,
  * 4 in one of texts, 12 in one that has both. Safe for use by several threads.
  */
+@SuppressWarnings("serial") // its list is
 public final class Column implements Serializable {
   private static final long serialVersionUID = 1L;
 

@@ -18,15 +18,22 @@ import scala.Tuple2;
  * What becomes of coordinates after they are read. All values of a column come to the driver, so
  * that the numbers are those of a single machine.
  *
+ * @param file where they come from
  * @param fills what takes the place of missing values of each column; empty if none do
  * @param unscaled columns that have equal quartiles
  */
-record Conversion(double[] fills, Scaling scaling, List<Integer> unscaled, Precision precision)
+record Conversion(
+    String file, double[] fills, Scaling scaling, List<Integer> unscaled, Precision precision)
     implements Serializable {
 
   /** Finds what becomes of points, whose missing values are NaN. */
   static Conversion of(
-      JavaRDD<PointRows> points, int size, int d, ReadOptions options, MissingValues missing) {
+      JavaRDD<PointRows> points,
+      int size,
+      String file,
+      int d,
+      ReadOptions options,
+      MissingValues missing) {
     double[] fills = new double[missing.isFilled() ? d : 0];
     Arrays.fill(fills, Double.NaN);
     Columns columns = new Columns(points, size, d, fills);
@@ -35,7 +42,7 @@ record Conversion(double[] fills, Scaling scaling, List<Integer> unscaled, Preci
     }
     Scaling scaling = Scaling.of(d, options.form().scale(), columns);
     return new Conversion(
-        fills, scaling, scaling.unscaled(columns), options.precision().orElseThrow());
+        file, fills, scaling, scaling.unscaled(columns), options.precision().orElseThrow());
   }
 
   /** Columns, of which some are in the driver. */
@@ -106,7 +113,8 @@ record Conversion(double[] fills, Scaling scaling, List<Integer> unscaled, Preci
       numbers.copyFrom(
           scaling.apply(piece.toPointSet(), precision).elements(), 0, 0, numbers.length());
     } catch (InvalidInputException e) {
-      throw new InvalidInputException(e.getMessage().replaceFirst("of point \\d+", "of a point"));
+      throw new InvalidInputException(
+          file + ": " + e.getMessage().replaceFirst("of point \\d+", "of a point"));
     }
     return piece.with(numbers);
   }

@@ -101,7 +101,7 @@ final class PointLoader {
         size < Integer.MAX_VALUE, "the number of rows", size, "at most 2^31 - 2");
     JavaRDD<PointRows> points =
         chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p], d), true);
-    Conversion conversion = Conversion.of(points, (int) size, d, options, beside.missing());
+    Conversion conversion = Conversion.of(points, (int) size, file, d, options, beside.missing());
     JavaRDD<PointRows> original = points.map(conversion::filled);
     return new Loaded(
         original,

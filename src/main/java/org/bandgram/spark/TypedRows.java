@@ -146,7 +146,7 @@ record TypedRows(
       Field field, int i, Object cell, PartRows sink, RowSink.Location location) {
     double value = Cells.number(cell, sink.precision());
     boolean isMissing =
-        cell == null || cell instanceof Number && Double.isNaN(value) || sink.marks().has(value);
+        cell == null || (cell instanceof Number && Double.isNaN(value)) || sink.marks().has(value);
     if (isMissing ? !sink.takesMissing() : !Double.isFinite(value)) {
       throw location
           .fault(

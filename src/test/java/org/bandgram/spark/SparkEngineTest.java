@@ -24,6 +24,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -409,6 +410,14 @@ class SparkEngineTest {
   @Test
   void saysWhatIsWrongWithAnInput() {
     assertRefused(job(csv, "z"), csv + ": no column 'z'; the columns are name, x, y");
+    Path far = folder.resolve("far.csv");
+    assertRefused(
+        job(
+            InputFiles.rows(far, "x", 9, i -> i == 5 ? "1e300" : "1"),
+            OPTIONS,
+            Optional.empty(),
+            READING.withScale(Scaling.Kind.ROBUST)),
+        far + ": coordinate 0 of a point, 1.0E300 as given, scaled is 1.0E300, but must be small");
     failed(() -> run(job(folder.resolve("absent.csv"))))
         .hasMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");
   }

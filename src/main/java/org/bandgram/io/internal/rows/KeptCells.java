@@ -24,6 +24,7 @@ import org.bandgram.io.internal.cells.MissingMarks;
  * #MOST_VALUES} different values, or if none repeats, and the last ones if all together take too
  * much. For one thread.
  */
+@SuppressWarnings("serial") // its lists are
 public final class KeptCells implements Serializable {
   private static final long serialVersionUID = 1L;
 

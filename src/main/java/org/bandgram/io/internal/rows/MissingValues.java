@@ -18,6 +18,7 @@ import org.bandgram.io.ReadOptions.Missing;
 import org.bandgram.io.internal.cells.ColumnNames;
 
 /** Leaves out rows that lack a value, which is NaN, or fills it in. */
+@SuppressWarnings("serial") // its lists are
 public final class MissingValues implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_SHOWN = 5;

@@ -49,6 +49,7 @@
 #include "kernelsums/nearest.cuh"
 #include "kernelsums/product.cuh"
 #include "lloyd/nearest.cuh"
+#include "lloyd/start.cuh"
 #include "lloyd/sums.cuh"
 #include "lloyd/tally.cuh"
 #include "order/bitonic.cuh"

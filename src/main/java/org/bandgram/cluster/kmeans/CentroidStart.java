@@ -27,8 +27,8 @@ public sealed interface CentroidStart {
   /**
    * k-means++ with greedy choice: each further centroid is the best, by the sum of squared
    * distances that are left, of 2 + floor(ln k) points drawn with chances proportional to weight
-   * times squared distance to the nearest centroid before. O(n k d log k) time. D. Arthur, S.
-   * Vassilvitskii. k-means++: the advantages of careful seeding. SODA 2007.
+   * times squared distance to the nearest centroid before. O(n k d log k) time, O(n log k) memory.
+   * D. Arthur, S. Vassilvitskii. k-means++: the advantages of careful seeding. SODA 2007.
    */
   record PlusPlus() implements CentroidStart {
     @Override

@@ -118,7 +118,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return DeviceLloydPoints.upload(context, host::lloyd, points, execution);
+    return DeviceLloydPoints.upload(context, points, execution);
   }
 
   @Override

@@ -52,25 +52,11 @@ public interface LloydPoints {
   LloydAssignment begin(double[] weights);
 
   /**
-   * Computes what distances would be left if a candidate were a centroid too: {@code sums[c] = sum
-   * over i of weights[i] min(nearest[i], d(i, c))}. O(n d) time for each.
+   * Begins a start by k-means++, in which no centroid is taken yet.
    *
-   * @param candidates some points
-   * @param nearest n squared distances
-   * @param weights n weights, or none
-   * @param sums a slot for each candidate
-   * @throws org.bandgram.InvalidInputException if arguments do not fit the points
+   * @param weights n weights, or none; not copied
+   * @param most how many points are tried at a time; takes 4 n bytes for each
+   * @throws org.bandgram.InvalidInputException if there are not n weights
    */
-  void potentials(
-      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution);
-
-  /**
-   * Takes a centroid into account: {@code nearest[i] = min(nearest[i], d(i, c))}. O(n d) time.
-   *
-   * @param candidates some points
-   * @param c which of them
-   * @param nearest n squared distances
-   * @throws org.bandgram.InvalidInputException if arguments do not fit the points
-   */
-  void lower(PointSet candidates, int c, float[] nearest, Execution execution);
+  StartDistances beginStart(double[] weights, int most);
 }

@@ -107,14 +107,8 @@ public record SharedLloydPoints(LloydPoints whole, List<LloydPoints> parts) impl
   }
 
   @Override
-  public void potentials(
-      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
-    whole.potentials(candidates, nearest, weights, sums, execution);
-  }
-
-  @Override
-  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
-    whole.lower(candidates, c, nearest, execution);
+  public StartDistances beginStart(double[] weights, int most) {
+    return whole.beginStart(weights, most);
   }
 
   /**

@@ -1,13 +1,14 @@
 package org.bandgram.internal.compute.tiles;
 
+import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
  * The order of sums over n points, which every implementation of {@code ExemplarOps}, {@code
- * LloydAssignment.inertia} and {@code Messages.totals} follows: the points are cut into blocks of
- * {@link #BLOCK}, a block into tiles of {@link #LANES}. Lane l of a block adds up the points that
- * are l-th in their tile, by ascending tile; then come sums over lanes and over blocks, both
- * ascending. Everything is added in double precision, from zero.
+ * StartDistances}, {@code LloydAssignment.inertia} and {@code Messages.totals} follows: the points
+ * are cut into blocks of {@link #BLOCK}, a block into tiles of {@link #LANES}. Lane l of a block
+ * adds up the points that are l-th in their tile, by ascending tile; then come sums over lanes and
+ * over blocks, both ascending. Everything is added in double precision, from zero.
  *
  * <p>The CUDA twin is {@code cuda/exemplar/sum_order.cuh}.
  */
@@ -25,11 +26,14 @@ public final class PointSums {
 
   /** Returns the sum of n terms. */
   public static double of(int n, IntToDoubleFunction term) {
-    double sum = 0;
-    for (long from = 0; from < n; from += BLOCK) {
-      sum += ofBlock((int) from, (int) Math.min(n, from + BLOCK), term);
-    }
-    return sum;
+    return overBlocks(0, ofBlocks(n, term));
+  }
+
+  /** Returns the sum of each block of n terms. */
+  public static double[] ofBlocks(int n, IntToDoubleFunction term) {
+    double[] sums = new double[Math.ceilDiv(n, BLOCK)];
+    Arrays.setAll(sums, b -> ofBlock(b * BLOCK, (int) Math.min(n, (b + 1L) * BLOCK), term));
+    return sums;
   }
 
   private static double ofBlock(int from, int to, IntToDoubleFunction term) {

@@ -1,21 +1,18 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
-import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
-import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
-
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.StartDistances;
 
 /**
- * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
+ * Points in the host's memory; threads take blocks of them, in the order of {@code PointSums}.
  *
  * @param points the points
  * @param scale how large they are, or all of which they are a part
@@ -81,65 +78,8 @@ public record HostLloydPoints(
   }
 
   @Override
-  public void potentials(
-      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
-    LloydArguments.requireAlike(points, candidates);
-    LloydArguments.requireLength("the number of distances", nearest.length, points);
+  public StartDistances beginStart(double[] weights, int most) {
     LloydArguments.requireWeights(weights, points);
-    int count = candidates.size();
-    double[] parts = new double[Execution.blocks(points.size(), PointBlocks.SIZE) * count];
-    CentroidTiles.Prepared prepared = source.prepare(candidates);
-    forBlocks(
-        execution,
-        (block, from, to) -> {
-          CentroidTiles tiles = prepared.forThread();
-          float[] out = new float[GROUP * TILE];
-          for (int group = 0; group < count; group += GROUP) {
-            for (int start = from; start < to; start += TILE) {
-              tiles.distances(start / TILE, group, out);
-              int end = Math.min(to, start + TILE);
-              for (int m = 0; m < Math.min(GROUP, count - group); m++) {
-                parts[block * count + group + m] +=
-                    lowered(nearest, start, end, out, m * TILE, weights);
-              }
-            }
-          }
-        });
-    for (int c = 0; c < count; c++) {
-      sums[c] = PointBlocks.overBlocks(parts, c, count, parts.length / count);
-    }
-  }
-
-  private static double lowered(
-      float[] nearest, int from, int to, float[] distances, int at, double[] weights) {
-    double sum = 0;
-    for (int i = from; i < to; i++) {
-      double least = Math.min(nearest[i], distances[at + i - from]);
-      sum += weights.length == 0 ? least : weights[i] * least;
-    }
-    return sum;
-  }
-
-  @Override
-  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
-    LloydArguments.requireAlike(points, candidates);
-    LloydArguments.requireLength("the number of distances", nearest.length, points);
-    CentroidTiles.Prepared prepared = source.prepare(candidates.select(new int[] {c}));
-    forBlocks(
-        execution,
-        (block, from, to) -> {
-          CentroidTiles tiles = prepared.forThread();
-          float[] out = new float[GROUP * TILE];
-          for (int start = from; start < to; start += TILE) {
-            tiles.distances(start / TILE, 0, out);
-            for (int i = start; i < Math.min(to, start + TILE); i++) {
-              nearest[i] = Math.min(nearest[i], out[i - start]);
-            }
-          }
-        });
-  }
-
-  private void forBlocks(Execution execution, Execution.BlockTask task) {
-    execution.forBlocks(points.size(), PointBlocks.SIZE, task);
+    return HostStartDistances.begin(points, source, weights, most);
   }
 }

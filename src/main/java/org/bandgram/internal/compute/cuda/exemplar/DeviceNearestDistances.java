@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.exemplar;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
 import org.bandgram.Execution;
@@ -141,7 +140,7 @@ final class DeviceNearestDistances implements NearestDistances {
     SetPanels panels = SetPanels.singles(ground, candidates, rows);
     DeviceBuffer members = memberRoom.take(panels.bytes());
     if (candidates == points && ground.storage() == GroundStorage.FULL) {
-      gather(rows, members);
+      ground.gather(rows, rowRoom.take((long) rows.length * Integer.BYTES), members);
     } else {
       panels.upload(members, execution);
     }
@@ -156,16 +155,5 @@ final class DeviceNearestDistances implements NearestDistances {
                 .int32(rows.length)
                 .pointer(partial.cells()));
     return partial.totals();
-  }
-
-  /** Brings points of the ground set itself into panels, without the host. */
-  private void gather(int[] rows, DeviceBuffer members) {
-    DeviceBuffer which = rowRoom.take((long) rows.length * Integer.BYTES);
-    which.upload(MemorySegment.ofArray(rows));
-    ground
-        .kernel("exemplar_gather")
-        .launchThreads(
-            members.byteSize() / ground.precision().bytes(),
-            ground.arguments().pointer(which).int32(rows.length).pointer(members));
   }
 }

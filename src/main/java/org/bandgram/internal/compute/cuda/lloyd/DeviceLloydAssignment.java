@@ -28,7 +28,7 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * some would wait for kernels, which go on beside the host.
  */
 final class DeviceLloydAssignment implements LloydAssignment {
-  private static final int TILES_PER_BLOCK = 4;
+  static final int TILES_PER_BLOCK = 4;
 
   private final PointSet points;
   private final GroundPoints ground;

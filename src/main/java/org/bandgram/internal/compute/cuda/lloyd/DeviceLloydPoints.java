@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.lloyd;
 
-import java.util.function.BiFunction;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -11,33 +10,26 @@ import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.StartDistances;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * Points in the device's memory, which is freed once they are no longer reachable. Iterations run
- * there, where weights and labels stay, too, with the bits of the host; starts are computed on the
- * host, which prepares the points when one is first asked for. T. Gunarathne, B. Salpitikorala, A.
- * Chauhan, G. Fox, Iterative statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi
- * 10.1504/IJCSE.2013.052118, leave the sums of clusters to the CPU; here they are taken on the
- * device, too. What the host can take beside the device is some of the points: see {@link
- * org.bandgram.internal.compute.lloyd.SharedLloydPoints}.
+ * Points in the device's memory, which is freed once they are no longer reachable. Starts and
+ * iterations run there, where weights and labels stay, too, with the bits of the host. T.
+ * Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative statistical kernels on contemporary
+ * GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118, leave the sums of clusters to the CPU;
+ * here they are taken on the device, too. What the host can take beside the device is some of the
+ * points: see {@link org.bandgram.internal.compute.lloyd.SharedLloydPoints}.
  */
 public final class DeviceLloydPoints implements LloydPoints {
   private final GroundPoints ground;
-  private final BiFunction<PointSet, Execution, LloydPoints> host;
   private final PointSet points;
   private final PointScale scale;
-  private LloydPoints onHost;
 
-  private DeviceLloydPoints(
-      GroundPoints ground,
-      BiFunction<PointSet, Execution, LloydPoints> host,
-      PointSet points,
-      PointScale scale) {
+  private DeviceLloydPoints(GroundPoints ground, PointSet points, PointScale scale) {
     this.ground = ground;
-    this.host = host;
     this.points = points;
     this.scale = scale;
   }
@@ -46,23 +38,16 @@ public final class DeviceLloydPoints implements LloydPoints {
    * Uploads points.
    *
    * @param context the device
-   * @param host prepares points on the CPU
    * @param points n points in single precision, borrowed
    * @param execution threads and cancellation
    */
   public static DeviceLloydPoints upload(
-      CudaContext context,
-      BiFunction<PointSet, Execution, LloydPoints> host,
-      PointSet points,
-      Execution execution) {
+      CudaContext context, PointSet points, Execution execution) {
     PointScale scale = LloydArguments.requirePoints(points, execution);
     DeviceArena arena = DeviceArena.ofAuto(context);
     DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
     return new DeviceLloydPoints(
-        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution),
-        host,
-        points,
-        scale);
+        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution), points, scale);
   }
 
   @Override
@@ -87,7 +72,7 @@ public final class DeviceLloydPoints implements LloydPoints {
 
   @Override
   public DeviceLloydPoints part(int from, int to, Execution execution) {
-    return upload(ground.context(), host, points.slice(from, to), execution);
+    return upload(ground.context(), points.slice(from, to), execution);
   }
 
   @Override
@@ -97,20 +82,8 @@ public final class DeviceLloydPoints implements LloydPoints {
   }
 
   @Override
-  public void potentials(
-      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
-    onHost(execution).potentials(candidates, nearest, weights, sums, execution);
-  }
-
-  @Override
-  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
-    onHost(execution).lower(candidates, c, nearest, execution);
-  }
-
-  private LloydPoints onHost(Execution execution) {
-    if (onHost == null) {
-      onHost = host.apply(points, execution);
-    }
-    return onHost;
+  public StartDistances beginStart(double[] weights, int most) {
+    LloydArguments.requireWeights(weights, points);
+    return DeviceStartDistances.begin(points, ground, weights, most);
   }
 }

@@ -131,6 +131,17 @@ public record GroundPoints(
     return coordinates.context();
   }
 
+  /**
+   * Queues bringing some of the points, numbers of which are copied, into panels of sets of one.
+   */
+  public void gather(int[] rows, DeviceBuffer which, DeviceBuffer members) {
+    which.upload(MemorySegment.ofArray(rows));
+    kernel("exemplar_gather")
+        .launchThreads(
+            members.byteSize() / precision.bytes(),
+            arguments().pointer(which).int32(rows.length).pointer(members));
+  }
+
   /** Returns the kernel of a name for these points. */
   public Kernel kernel(String name) {
     return context().kernel(KernelNames.of(name, precision, storage));

@@ -56,6 +56,7 @@ class DeviceLloydPointsTest {
       LloydCases.assertSame(onDevice, reference, centroids, execution);
       LloydCases.assertSame(onDevice, reference, points(k, d, 3), execution);
       assertThat(onDevice.assign(points(k, d, 3), execution)).isZero();
+      LloydCases.assertStarts(cuda, weights, execution);
     }
   }
 
@@ -179,11 +180,12 @@ class DeviceLloydPointsTest {
     assertThat(onDevice.labels()).isEqualTo(onHost.labels());
   }
 
-  @Test
-  void runsEndAsOnTheHost() {
-    PointSet points = points(700, 3, 4);
+  @ParameterizedTest
+  @CsvSource({"700, 3", "1700, 20"})
+  void runsEndAsOnTheHost(int n, int d) {
+    PointSet points = points(n, d, 4);
     KMeans.Options options = KMeans.Options.of(11).withInit(init -> init.withStarts(2).withSeed(5));
-    KMeansClustering expected = KMeans.fit(points, options, execution);
+    KMeansClustering expected = KMeans.fit(points, options.withDevice(Device.CPU), execution);
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.inertias()).isEqualTo(expected.inertias());

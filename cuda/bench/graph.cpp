@@ -1,10 +1,13 @@
-// Affinity propagation along the edges of a graph, messages stored or not; see StoredMessages.java
-// and CompactGraphMessages.java.
+// Affinity propagation along the edges of a graph, messages stored or not; products with matrices; PageRank. See
+// StoredMessages.java, CompactGraphMessages.java, CooMessages.java, DeviceProducts.java, DeviceRankIteration.java.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
+#include "band_layout.cuh"
 #include "compact/corrections.cuh"
 #include "inputs.h"
+#include "products/vectors.cuh"
 
 namespace bench {
 namespace {
@@ -28,6 +31,8 @@ Numbers steps_of(std::int32_t n) {
 struct Circle {
   Numbers row_starts, columns, reverse;
   Floats similarities;
+
+  std::vector<std::int64_t> wide_starts() const { return {row_starts.begin(), row_starts.end()}; }
 
   explicit Circle(std::int32_t n) {
     Numbers steps = steps_of(n);
@@ -65,17 +70,22 @@ Launch rows(const std::string& kernel, std::int32_t n, A... arguments) {
   return warps(kernel, (n + 3) / 4, n, arguments...);
 }
 
+/** In rows, or in coordinate form. */
+template <bool COO>
 void set_up_stored(Stage& stage, std::int32_t n) {
+  const std::string prefix = COO ? "coo" : "graph";
+  const std::int32_t warps_of_rows = COO ? n : (n + 3) / 4;
   Circle graph(n);
   Diagonal d(stage, n, "diagonal_update_f32");
   auto edges = static_cast<std::int64_t>(graph.columns.size());
-  Address starts = stage.put(graph.row_starts);
+  Address starts = COO ? stage.put(graph.wide_starts()) : stage.put(graph.row_starts);
   Address r = stage.zeros<float>(edges);
-  Launch update = rows(
-      "graph_rows_f32", n, starts, stage.put(graph.columns), stage.put(graph.similarities), r,
+  Launch update = warps(
+      prefix + "_rows_f32", warps_of_rows, n, starts, stage.put(graph.columns), stage.put(graph.similarities), r,
       stage.zeros<float>(edges), d.preferences, d.responsibility, d.availability, d.base, DAMPING,
       DAMPING);
-  Launch sum = rows("graph_column_sums_f32", n, starts, stage.put(graph.reverse), r, d.sums);
+  Launch sum = warps(
+      prefix + "_column_sums_f32", warps_of_rows, n, starts, stage.put(graph.reverse), r, d.sums);
   stage.run({update, sum, d.update}, WARM_UP_ITERATIONS);
   stage.add("iteration", {update, sum, d.update});
   stage.add_each({update, sum});
@@ -114,7 +124,60 @@ void set_up_compact(Stage& stage, std::int32_t n) {
   stage.add_each({sum});
 }
 
+/** Products with blocks of vectors, and PageRank by rows of as many links; all numbers are zeros. */
+void set_up_products(Stage& stage, const BandLayout& band) {
+  constexpr std::int32_t FIRST = 0;
+  constexpr std::int32_t MOST = 8;
+  constexpr Address NONE = 0;
+  std::int32_t n = band.size;
+  std::int32_t blocks_of_nodes = (n - 1) / 1024 + 1;
+  Circle graph(n);
+  Numbers own(n);
+  std::iota(own.begin(), own.end(), 0);
+  Address order = stage.put(own);
+  Address starts = stage.put(graph.wide_starts());
+  Address columns = stage.put(graph.columns);
+  Address elements = stage.zeros<float>(std::int64_t{n} * band.width);
+  Address x = stage.zeros<double>((std::int64_t{n} + PANEL_PADDING) * MOST);
+  Address y = stage.zeros<double>(std::int64_t{n} * MOST);
+  for (std::int32_t v : {1, MOST}) {
+    std::string suffix = format("_x%d_f32", v);
+    stage.add_each(
+        {warps("products_band" + suffix, (n + 7) / 8, band, elements, x, order, v, FIRST, y),
+         threads("products_transposed_band" + suffix, n, band, elements, x, order, v, FIRST, y),
+         warps("products_rows" + suffix, (n + 3) / 4, n, starts, columns, elements, x, order, v, FIRST, y)});
+  }
+  stage.add_each(
+      {threads("rank_rows", n, FIRST, n, stage.put(graph.row_starts), columns, NONE, x, y),
+       blocks("rank_update", blocks_of_nodes, 128, n, 0.85, 0.0, 0.15 / n, y, x, NONE, stage.zeros<double>(n),
+              stage.zeros<double>(n), stage.zeros<double>(n), stage.zeros<double>(n))});
+}
+
 }  // namespace
+
+std::vector<Scene> product_scenes(const Sizes& sizes) {
+  std::int32_t n = sizes.of(1000000, 300);
+  BandLayout band{n, 128, 257};
+  double slots = static_cast<double>(DEGREE) * n;
+  std::vector<Case> cases = {
+      of("rank_rows", {.bytes = 4 * slots + 20.0 * n, .words = slots}), of("rank_update", {.bytes = 40.0 * n})};
+  for (int v : {1, 8}) {
+    Work of_band{.bytes = 4.0 * n * band.width + 24.0 * n * v};
+    std::string suffix = format("_x%d_f32", v);
+    cases.push_back(of("products_band" + suffix, of_band));
+    cases.push_back(of("products_transposed_band" + suffix, of_band));
+    cases.push_back(of("products_rows" + suffix, {.bytes = 8 * slots + 24.0 * n * v, .words = slots}));
+  }
+  return {{
+      .group = "products",
+      .name = "products-" + std::to_string(n),
+      .n = n,
+      .parameters = format("h=128 degree=%d", DEGREE),
+      .bytes = 4.0 * n * band.width + 4 * slots + 200.0 * n,
+      .seconds = 2e-6 * n,
+      .cases = cases,
+      .set_up = [=](Stage& stage) { set_up_products(stage, band); }}};
+}
 
 /** Rows read columns and similarities; stored ones messages, too, which they write. */
 std::vector<Scene> graph_scenes(const Sizes& sizes) {
@@ -139,7 +202,13 @@ std::vector<Scene> graph_scenes(const Sizes& sizes) {
           {{"iteration", "graph_rows_f32", {.bytes = 32 * slots}},
            of("graph_rows_f32", {.bytes = 24 * slots}),
            of("graph_column_sums_f32", {.bytes = 8 * slots, .words = slots}, SKIP)},
-          set_up_stored),
+          set_up_stored<false>),
+      scene(
+          "coo", 20,
+          {{"iteration", "coo_rows_f32", {.bytes = 32 * slots}},
+           of("coo_rows_f32", {.bytes = 24 * slots}),
+           of("coo_column_sums_f32", {.bytes = 8 * slots, .words = slots})},
+          set_up_stored<true>),
       scene(
           "compact", 8.125,
           {{"iteration", "graph_compact_rows_f32", {.bytes = 16 * slots}},

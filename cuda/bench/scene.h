@@ -208,6 +208,7 @@ std::vector<Scene> lloyd_scenes(const Sizes& sizes);
 std::vector<Scene> kernel_sums_scenes(const Sizes& sizes);
 std::vector<Scene> stress_scenes(const Sizes& sizes);
 std::vector<Scene> sort_scenes(const Sizes& sizes);
+std::vector<Scene> product_scenes(const Sizes& sizes);
 
 struct Group {
   const char* name;
@@ -228,6 +229,7 @@ inline const Group GROUPS[] = {
     {"kernel-sums", kernel_sums_scenes},
     {"stress", stress_scenes},
     {"sort", sort_scenes},
+    {"products", product_scenes},
 };
 
 }  // namespace bench

@@ -88,7 +88,7 @@ public record MeanAssignment(
     Partition partition = start;
     for (int round = 0; round < MOST_ROUNDS && !isStopping(); round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
-      PointSet means = PointGroups.means(distinct, partition.members());
+      PointSet means = PointGroups.means(distinct, partition.members(), execution);
       int[] labels = centres.nearest(means, DISTANCE, execution);
       int used = (int) Arrays.stream(labels).distinct().count();
       if (used < means.size() || Arrays.equals(labels, partition.labels())) {

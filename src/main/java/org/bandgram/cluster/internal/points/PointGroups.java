@@ -92,28 +92,23 @@ public record PointGroups(
     double[] cohesion = new double[count];
     PointSet representatives;
     if (isByMean(similarity)) {
-      representatives = means(distinct, members);
+      representatives = means(distinct, members, execution);
       execution.forBlocks(
           count,
-          1 << 8,
-          (block, from, to) -> {
-            for (int g = from; g < to; g++) {
-              rows[g] =
-                  medoid(representatives, g, points, members[g], rows[g], similarity, candidate);
-              cohesion[g] = weights[g] * similarity.between(representatives, g, points, rows[g]);
-            }
+          1,
+          (g, _, _) -> {
+            rows[g] =
+                medoid(representatives, g, points, members[g], rows[g], similarity, candidate);
+            cohesion[g] = weights[g] * similarity.between(representatives, g, points, rows[g]);
           });
     } else {
       representatives = points.select(rows);
       execution.forBlocks(
           count,
-          1 << 8,
-          (block, from, to) -> {
-            for (int g = from; g < to; g++) {
-              for (int i : members[g]) {
-                cohesion[g] +=
-                    distinct.weights()[i] * similarity.between(points, i, points, rows[g]);
-              }
+          1,
+          (g, _, _) -> {
+            for (int i : members[g]) {
+              cohesion[g] += distinct.weights()[i] * similarity.between(points, i, points, rows[g]);
             }
           });
     }
@@ -127,23 +122,27 @@ public record PointGroups(
   }
 
   /** Returns the mean of each cluster's points, weights counted. */
-  public static PointSet means(DistinctPoints distinct, int[][] members) {
+  public static PointSet means(DistinctPoints distinct, int[][] members, Execution execution) {
     PointSet points = distinct.centres();
     PointSet means = PointSet.allocate(members.length, points.dimensions(), points.precision());
-    double[] sum = new double[points.dimensions()];
-    for (int g = 0; g < members.length; g++) {
-      Arrays.fill(sum, 0);
-      double weight = 0;
-      for (int i : members[g]) {
-        weight += distinct.weights()[i];
-        for (int j = 0; j < sum.length; j++) {
-          sum[j] += distinct.weights()[i] * points.get(i, j);
-        }
-      }
-      for (int j = 0; j < sum.length; j++) {
-        means.set(g, j, sum[j] / weight);
-      }
-    }
+    execution.forBlocks(
+        members.length,
+        1,
+        (g, _, _) -> {
+          double[] sum = new double[points.dimensions()];
+          double all = 0;
+          for (int i : members[g]) {
+            double weight = distinct.weights()[i];
+            double[] row = points.row(i);
+            all += weight;
+            for (int j = 0; j < sum.length; j++) {
+              sum[j] += weight * row[j];
+            }
+          }
+          for (int j = 0; j < sum.length; j++) {
+            means.set(g, j, sum[j] / all);
+          }
+        });
     return means;
   }
 

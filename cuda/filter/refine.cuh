@@ -5,43 +5,8 @@
 #pragma once
 #include "../gram/neighbour_list.cuh"
 #include "bound.cuh"
-#include "pair_tile.cuh"
+#include "pair_similarity.cuh"
 #include "reductions.cuh"
-
-/** Adds the features up in ascending order. */
-template <class Sum, int COUNT>
-__device__ __forceinline__ float sum_of_features(const float* x, const float* y, int d) {
-  auto of_x = reinterpret_cast<const Features<float, COUNT>*>(x);
-  auto of_y = reinterpret_cast<const Features<float, COUNT>*>(y);
-  float sum = 0;
-#pragma unroll 4
-  for (int f = 0; f < d / COUNT; f++) {
-    Features<float, COUNT> a = of_x[f];
-    Features<float, COUNT> b = of_y[f];
-#pragma unroll
-    for (int e = 0; e < COUNT; e++) {
-      sum = Sum::add(sum, a.values[e], b.values[e]);
-    }
-  }
-  return sum;
-}
-
-template <class Sum>
-__device__ __forceinline__ float sum_of_features(const float* x, const float* y, int d) {
-  return d % 4 == 0 ? sum_of_features<Sum, 4>(x, y, d) : sum_of_features<Sum, 1>(x, y, d);
-}
-
-/** Returns the similarity of two points, with the bits of PairTile. */
-__device__ __forceinline__ float similarity_of(const Similarity& similarity, const PointRange<float>& rows, int row,
-                                               const PointRange<float>& columns, int column) {
-  int d = rows.dimensions;
-  const float* x = rows.coordinates + std::int64_t{row} * d;
-  const float* y = columns.coordinates + std::int64_t{column} * d;
-  float value = similarity.sums_differences() ? sum_of_features<SquaredDifferences>(x, y, d)
-                                              : sum_of_features<Products>(x, y, d);
-  with_finish<float>(similarity, [&](auto finish) { value = finish(value, rows.norm(row), columns.norm(column)); });
-  return value;
-}
 
 __device__ inline std::int32_t column_of(std::int64_t key) {
   return static_cast<std::int32_t>(static_cast<std::uint32_t>(key) >> 1);

@@ -57,7 +57,7 @@ public record FilterOptions(
   }
 
   /** Returns the time of a pair on an H200: by the model, not measured. */
-  public static double picoseconds(int dimensions) {
+  static double picoseconds(int dimensions) {
     return 0.25 + 0.0065 * dimensions;
   }
 

@@ -35,13 +35,10 @@ public record CudaGramOps(CudaContext context, GramOps host, FilterOptions filte
   private static final double PICOSECONDS = 40e12;
 
   /**
-   * A coordinate of a pair, by a multiprocessor, without the filter: an H200, which has {@value
-   * #MULTIPROCESSORS}, took 54 seconds for all pairs of 1,000,000 points in 384 dimensions
-   * (2026-11-27).
+   * A coordinate of a pair, by a multiprocessor, without the filter: an H200, which has 132, took
+   * 54 seconds for all pairs of 1,000,000 points in 384 dimensions (2026-11-27).
    */
   private static final double PICOSECONDS_OF_COORDINATE = 18.5;
-
-  private static final int MULTIPROCESSORS = 132;
 
   /** Uses the filter if it is worth it. */
   public CudaGramOps(CudaContext context, GramOps host) {
@@ -106,27 +103,24 @@ public record CudaGramOps(CudaContext context, GramOps host, FilterOptions filte
     }
     int n = points.size();
     int d = points.dimensions();
-    boolean filters = filterSuits(points, similarity) && filter.suit(n, n, d, most);
+    boolean filters =
+        FilterOptions.suit(context.device(), similarity, points.precision(), d)
+            && filter.suit(n, n, d, most);
     return DevicePoints.bytes(points, similarity)
         + DeviceNeighbours.listBytes(n, most, filter)
         + (filters ? NearestFilter.bytes(n, n, d, most, filter) : 0);
   }
 
-  private boolean filterSuits(PointSet points, Similarity similarity) {
-    return FilterOptions.suit(
-        context.device(), similarity, points.precision(), points.dimensions());
-  }
-
-  /** Points have to leave room for the rest of a run. */
+  /**
+   * Points have to leave room for the rest of a run. The filter does not count: how long it takes
+   * is not measured, and it can prove too few lists.
+   */
   @Override
   public boolean suitsAllPairs(PointSet points, Similarity similarity) {
-    double ofPair =
-        filterSuits(points, similarity)
-            ? MULTIPROCESSORS * FilterOptions.picoseconds(points.dimensions())
-            : PICOSECONDS_OF_COORDINATE * points.dimensions();
-    double pairs = (double) points.size() * points.size();
+    double coordinates = (double) points.size() * points.size() * points.dimensions();
     return findsNeighbours(points, similarity)
-        && pairs * ofPair <= PICOSECONDS * context.device().multiprocessors()
+        && coordinates * PICOSECONDS_OF_COORDINATE
+            <= PICOSECONDS * context.device().multiprocessors()
         && points.elements().byteSize() <= context.device().totalBytes() / 2;
   }
 

@@ -62,42 +62,41 @@ __device__ inline __half half_of(float x) {
 }
 
 /**
- * Packs rows first_row .. first_row + rows - 1. Rows past the last are zero, with -infinity as half_norms; a
- * point that halves cannot stand for is zero, with +infinity: a candidate of all rows. Warp per row.
+ * Packs points, whole tiles. Rows past the last are zero, with -infinity as half_norms; a point that halves
+ * cannot stand for is zero, with +infinity: a candidate of all rows. Warp per row.
  *
  * points f32[n * d], row-major; norms f32[n] for the cosine, else null; centre f32[d], not read for the cosine;
- * scale a power of two; width: d rounded up to a multiple of 32; first_row and rows multiples of 128; as_columns,
- * as_rows f16[rows * width], half_norms f32[rows], what is not null: minus half the squared norms of the halves,
- * or 0 for the cosine
+ * scale a power of two; width: d rounded up to a multiple of 32; rows: n rounded up to a multiple of 128;
+ * as_columns, as_rows f16[rows * width], or null; half_norms f32[rows]: minus half the squared norms of the
+ * halves, or 0 for the cosine
  */
 extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
     filter_pack(const float* points, std::int32_t n, std::int32_t d, const float* norms, const float* centre,
-                float scale, std::int32_t width, std::int64_t first_row, std::int64_t rows, __half* as_columns,
-                __half* as_rows, float* half_norms) {
-  std::int64_t item = warp_item();
-  if (item >= rows) {
+                float scale, std::int32_t width, std::int32_t rows, __half* as_columns, __half* as_rows,
+                float* half_norms) {
+  std::int32_t row = static_cast<std::int32_t>(warp_item());
+  if (row >= rows) {
     return;
   }
-  std::int64_t row = first_row + item;
   bool exists = row < n;
-  ScaledPoint point{points + row * d, centre, norms == nullptr || !exists ? -1.0f : norms[row], scale};
+  ScaledPoint point{points + std::int64_t{row} * d, centre, norms == nullptr || !exists ? -1.0f : norms[row], scale};
   bool fits = point.fits(exists ? d : 0);
   double squares = 0;
   for (int f = lane(); f < width; f += LANES) {
     __half half = half_of(exists && fits && f < d ? point.coordinate(f) : 0.0f);
     if (as_columns != nullptr) {
-      as_columns[item * width + f] = half;
+      as_columns[std::int64_t{row} * width + f] = half;
     }
     if (as_rows != nullptr) {
-      as_rows[place_of_row_half(item, f, width / FILTER_CHUNK)] = half;
+      as_rows[place_of_row_half(row, f, width / FILTER_CHUNK)] = half;
     }
     double value = __half2float(half);
     squares = fma(value, value, squares);
   }
   squares = sum_over_warp(squares);
-  if (lane() == 0 && half_norms != nullptr) {
+  if (lane() == 0) {
     float norm = norms == nullptr ? static_cast<float>(-0.5 * squares) : 0.0f;
-    half_norms[item] = !exists ? -INFINITY : fits ? norm : INFINITY;
+    half_norms[row] = !exists ? -INFINITY : fits ? norm : INFINITY;
   }
 }
 REGISTER_KERNEL(filter_pack);

@@ -18,23 +18,24 @@ __device__ inline bool is_open(const FilterBound& bound, float half_norm, std::i
 }
 
 /**
- * Writes the k most similar of the candidates of points among themselves. Warp per row, a candidate a lane.
+ * Writes the k most similar of each row's candidates. Warp per row, a candidate a lane.
  *
- * points f32[n * d], row-major; norms f32[n], or null where the similarity needs none; similarity: negative
- * squared Euclidean distance, Gaussian or cosine; width, scale: of filter_pack; half_norms f32[rows] and
- * candidates int64[rows * most] of rows first_row .. first_row + rows - 1; most >= k; keys int64[rows * k],
- * sorted; open u8[rows], 1 where a list is not proven
+ * rows f32[n * d] and columns f32[m * d], row-major; their norms f32[n] and f32[m], or null where the similarity
+ * needs none; similarity: negative squared Euclidean distance, Gaussian or cosine; width, scale: of filter_pack;
+ * half_norms f32[n], of the rows; candidates int64[n * most], most >= k; open u8[n], 1 where a list is not proven;
+ * keys int64[n * k], sorted
  */
 extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
-    filter_refine(const float* points, std::int32_t n, std::int32_t d, const float* norms, Similarity similarity,
-                  std::int32_t width, float scale, const float* half_norms, std::int32_t first_row,
-                  std::int32_t rows, const std::int64_t* candidates, std::int32_t most, std::int32_t k,
-                  std::int64_t* keys, std::uint8_t* open) {
+    filter_refine(const float* rows, std::int32_t n, const float* columns, std::int32_t m, std::int32_t d,
+                  const float* row_norms, const float* column_norms, Similarity similarity, std::int32_t width,
+                  float scale, const float* half_norms, const std::int64_t* candidates, std::int32_t most,
+                  std::uint8_t* open, std::int32_t k, std::int64_t* keys) {
   int item = static_cast<int>(warp_item());
-  if (item >= rows) {
+  if (item >= n) {
     return;
   }
-  PointRange<float> all{points, norms, n, d};
+  PointRange<float> of_rows{rows, row_norms, n, d};
+  PointRange<float> all{columns, column_norms, m, d};
   const std::int64_t* of_row = candidates + std::int64_t{item} * most;
   NeighbourList list{keys + std::int64_t{item} * k, k};
   list.clear();
@@ -43,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
     std::int64_t key = from + lane() < most ? of_row[from + lane()] : NO_NEIGHBOUR;
     if (key != NO_NEIGHBOUR) {
       std::int32_t column = column_of(key);
-      key = neighbour_key(similarity_of(similarity, all, first_row + item, all, column), column);
+      key = neighbour_key(similarity_of(similarity, of_rows, item, all, column), column);
     }
     list.take(key);
   }
@@ -59,16 +60,14 @@ REGISTER_KERNEL(filter_refine);
  * Writes the most similar of each row's candidates, of equally similar ones the lowest. Thread per row: the first
  * candidate rules out the others whose sums are below the bound.
  *
- * rows f32[n * d] and columns f32[m * d], row-major; their norms f32[n] and f32[m], or null where the similarity
- * needs none; similarity: negative squared Euclidean distance or cosine; width, scale: of filter_pack; half_norms
- * f32[n], of the rows; candidates int64[n * most]; found int32[n]; distances f32[n], minus the similarities, or
- * null; open u8[n], 1 where what is found is not proven
+ * The arguments of filter_refine, not of a Gaussian; found int32[n]; distances f32[n], minus the similarities, or
+ * null
  */
 extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
     filter_refine_nearest(const float* rows, std::int32_t n, const float* columns, std::int32_t m, std::int32_t d,
                           const float* row_norms, const float* column_norms, Similarity similarity,
                           std::int32_t width, float scale, const float* half_norms, const std::int64_t* candidates,
-                          std::int32_t most, std::int32_t* found, float* distances, std::uint8_t* open) {
+                          std::int32_t most, std::uint8_t* open, std::int32_t* found, float* distances) {
   std::int64_t item = thread_item();
   if (item >= n) {
     return;

@@ -63,3 +63,14 @@ extern "C" __global__ void __launch_bounds__(SUM_LANES)
   }
 }
 REGISTER_KERNEL(lloyd_nearest_f32);
+
+/** Writes points by row for the filter: rows f32[n * width]. Threads step over the grid. */
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    lloyd_rows_f32(GroundPoints<FullCoordinates<float>> ground, float* rows) {
+  std::int64_t threads = std::int64_t{gridDim.x} * THREADS_PER_ITEM_BLOCK;
+  for (std::int64_t e = thread_item(); e < std::int64_t{ground.size} * ground.width; e += threads) {
+    std::int64_t point = e / ground.width;
+    rows[e] = ground.at(point / SUM_BLOCK, static_cast<int>(point % SUM_BLOCK))[e % ground.width * SUM_BLOCK];
+  }
+}
+REGISTER_KERNEL(lloyd_rows_f32);

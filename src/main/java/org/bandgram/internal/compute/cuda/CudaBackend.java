@@ -13,6 +13,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.coo.DeviceCoo;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.exemplar.CudaExemplarOps;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
 import org.bandgram.internal.compute.cuda.gram.BandMasks;
 import org.bandgram.internal.compute.cuda.gram.CudaGramOps;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
@@ -118,7 +119,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return DeviceLloydPoints.upload(context, points, execution);
+    return DeviceLloydPoints.upload(context, FilterOptions.DEFAULT, points, execution);
   }
 
   @Override

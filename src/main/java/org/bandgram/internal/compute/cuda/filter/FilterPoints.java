@@ -24,9 +24,9 @@ public record FilterPoints(
     return Math.ceilDiv(dimensions, CHUNK) * CHUNK;
   }
 
-  /** Returns the bytes of a point's halves. */
-  static long halfBytes(int dimensions) {
-    return (long) width(dimensions) * Short.BYTES;
+  /** Returns the bytes of the points' halves, whole tiles. */
+  long halfBytes() {
+    return padded(size) * width(dimensions) * Short.BYTES;
   }
 
   static int chunks(int dimensions) {

@@ -83,27 +83,20 @@ record HalfScale(DeviceBuffer centre, float scale) {
   }
 
   /**
-   * Queues packing whole tiles of points.
+   * Queues packing points, whole tiles.
    *
-   * @param first the first point, of a tile
-   * @param count how many, up to the end of a tile
-   * @param asColumns f16[count * width], or null
-   * @param asRows f16[count * width] in the order of lanes, or null
-   * @param halfNorms f32[count], or null
+   * @param asColumns f16[padded * width], or null
+   * @param asRows f16[padded * width] in the order of lanes, or null
+   * @param halfNorms f32[padded]
    */
   void pack(
-      FilterPoints points,
-      int first,
-      long count,
-      DeviceBuffer asColumns,
-      DeviceBuffer asRows,
-      DeviceBuffer halfNorms) {
-    points
-        .coordinates()
+      FilterPoints points, DeviceBuffer asColumns, DeviceBuffer asRows, DeviceBuffer halfNorms) {
+    int padded = Math.toIntExact(FilterPoints.padded(points.size()));
+    halfNorms
         .context()
         .kernel("filter_pack")
         .launchWarps(
-            count,
+            padded,
             KernelArguments.of()
                 .pointer(points.coordinates())
                 .int32(points.size())
@@ -112,8 +105,7 @@ record HalfScale(DeviceBuffer centre, float scale) {
                 .pointer(centre)
                 .float32(scale)
                 .int32(FilterPoints.width(points.dimensions()))
-                .int64(first)
-                .int64(count)
+                .int32(padded)
                 .pointer(asColumns)
                 .pointer(asRows)
                 .pointer(halfNorms));

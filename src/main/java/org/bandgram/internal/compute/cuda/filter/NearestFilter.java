@@ -27,10 +27,10 @@ public final class NearestFilter {
   private final int k;
   private final FilterOptions options;
   private final HalfScale scale;
-  private final DeviceBuffer columnHalves;
-  private final DeviceBuffer columnNorms;
   private final DeviceBuffer rowHalves;
   private final DeviceBuffer rowNorms;
+  private final DeviceBuffer columnHalves;
+  private final DeviceBuffer columnNorms;
   private final DeviceBuffer open;
   private final DeviceBuffer openRows;
   private final DeviceBuffer openCount;
@@ -57,11 +57,9 @@ public final class NearestFilter {
       FilterOptions options) {
     CudaContext context = arena.context();
     int d = rows.dimensions();
-    boolean serves =
-        FilterOptions.suit(context.device(), similarity, rows.precision(), d)
+    return FilterOptions.suit(context.device(), similarity, rows.precision(), d)
             && options.suit(rows.size(), columns.size(), d, k)
-            && bytes(rows.size(), columns.size(), d, k, options) <= context.freeBytes();
-    return serves
+            && bytes(rows.size(), columns.size(), d, k, options) <= context.freeBytes()
         ? Optional.of(new NearestFilter(arena, rows, columns, similarity, k, options))
         : Optional.empty();
   }
@@ -79,19 +77,26 @@ public final class NearestFilter {
     this.similarity = similarity;
     this.k = k;
     this.options = options;
-    long halfBytes = FilterPoints.halfBytes(rows.dimensions());
-    long padded = FilterPoints.padded(columns.size());
+    rowHalves = arena.allocate(rows.halfBytes());
+    columnHalves = arena.allocate(columns.halfBytes());
+    columnNorms = arena.allocate(FilterPoints.padded(columns.size()) * Float.BYTES);
+    boolean same = rows.equals(columns);
+    rowNorms = same ? columnNorms : arena.allocate(FilterPoints.padded(rows.size()) * Float.BYTES);
     long slab = slab(rows.size(), options);
-    columnHalves = arena.allocate(padded * halfBytes);
-    columnNorms = arena.allocate(padded * Float.BYTES);
-    rowHalves = arena.allocate(slab * halfBytes);
-    rowNorms = arena.allocate(isOfOnePoints() ? 0 : slab * Float.BYTES);
     open = arena.allocate(slab);
     openRows = arena.allocate(slab * Integer.BYTES);
     openCount = arena.allocate(Integer.BYTES);
     take(options.candidates(k));
     scale = HalfScale.of(arena, rows, columns);
-    scale.pack(columns, 0, padded, columnHalves, null, columnNorms);
+    scale.pack(rows, same ? columnHalves : null, rowHalves, rowNorms);
+    if (!same) {
+      packColumns();
+    }
+  }
+
+  /** Packs columns anew that have changed, but are not the rows. */
+  public void packColumns() {
+    scale.pack(columns, columnHalves, null, columnNorms);
   }
 
   private static long slab(int rows, FilterOptions options) {
@@ -100,18 +105,15 @@ public final class NearestFilter {
 
   /** Returns the bytes that it takes to find k columns of each row, at first. */
   public static long bytes(int rows, int columns, int dimensions, int k, FilterOptions options) {
-    long halfBytes = FilterPoints.halfBytes(dimensions);
-    long ofRow = halfBytes + (long) options.candidates(k) * Long.BYTES + 2 * Integer.BYTES + 1;
-    return FilterPoints.padded(columns) * (halfBytes + Float.BYTES) + slab(rows, options) * ofRow;
+    long ofPoint = (long) FilterPoints.width(dimensions) * Short.BYTES + Float.BYTES;
+    long ofRow = (long) options.candidates(k) * Long.BYTES + Integer.BYTES + 1;
+    return (FilterPoints.padded(rows) + FilterPoints.padded(columns)) * ofPoint
+        + slab(rows, options) * ofRow;
   }
 
   private void take(int wanted) {
     most = wanted;
     candidates = arena.allocate(slab(rows.size(), options) * most * Long.BYTES);
-  }
-
-  private boolean isOfOnePoints() {
-    return rows.equals(columns);
   }
 
   /** Tells whether it proves enough rows for others to be worth a try. */
@@ -122,6 +124,11 @@ public final class NearestFilter {
   /** Returns the numbers of the rows that the last call left open, i32. */
   public DeviceBuffer openRows() {
     return openRows;
+  }
+
+  /** Returns how many rows it takes at once. */
+  public int rowsAtOnce() {
+    return options.rowsAtOnce();
   }
 
   /**
@@ -135,28 +142,44 @@ public final class NearestFilter {
    * @return how many rows stay open
    */
   public int neighbours(int first, int count, DeviceBuffer keys, IntConsumer before) {
-    return search(first, count, before, () -> refine(first, count, keys));
+    return search(
+        first,
+        count,
+        before,
+        () ->
+            context()
+                .kernel("filter_refine")
+                .launchWarps(count, refinement(first, count).int32(k).pointer(keys)));
   }
 
   /**
    * Finds the most similar column of some rows.
    *
    * @param found i32[n], of all rows; those of open rows without meaning
+   * @param distances f32[n], minus the similarities, likewise; or null
    * @return how many rows stay open
    */
-  public int nearest(int first, int count, DeviceBuffer found) {
-    return search(first, count, _ -> {}, () -> refineNearest(first, count, found));
+  public int nearest(int first, int count, DeviceBuffer found, DeviceBuffer distances) {
+    return search(
+        first,
+        count,
+        _ -> {},
+        () ->
+            context()
+                .kernel("filter_refine_nearest")
+                .launchThreads(
+                    count,
+                    refinement(first, count)
+                        .pointer(words(found, first, count))
+                        .pointer(distances == null ? null : words(distances, first, count))));
+  }
+
+  private static DeviceBuffer words(DeviceBuffer all, int first, int count) {
+    return all.slice((long) first * Integer.BYTES, (long) count * Integer.BYTES);
   }
 
   /** With the first rows it is seen how many candidates others need. */
   private int search(int first, int count, IntConsumer before, Runnable refine) {
-    scale.pack(
-        rows,
-        first,
-        FilterPoints.padded(count),
-        null,
-        rowHalves,
-        isOfOnePoints() ? null : rowNorms);
     int left = pass(first, count, before, refine);
     while (first == 0 && isTooMany(left, count) && most < options.mostCandidates()) {
       take(Math.min(2 * most, options.mostCandidates()));
@@ -190,8 +213,9 @@ public final class NearestFilter {
   /** Finds candidates, some tiles of columns at a time. */
   private void compare(int first, int count, IntConsumer before) {
     int tiles = FilterPoints.tiles(columns.size());
-    double ofTile =
-        (double) count * FilterPoints.TILE * FilterOptions.picoseconds(rows.dimensions());
+    int d = rows.dimensions();
+    double ofTile = (double) count * FilterPoints.TILE * FilterOptions.picoseconds(d);
+    long halves = (long) first * FilterPoints.width(d) * Short.BYTES;
     int step = (int) Math.clamp(options.picosecondsAtOnce() / ofTile, 1, tiles);
     for (int tile = 0; tile < tiles; tile += step) {
       before.accept(tile * FilterPoints.TILE);
@@ -202,12 +226,12 @@ public final class NearestFilter {
               THREADS,
               SHARED_BYTES,
               KernelArguments.of()
-                  .pointer(rowHalves)
+                  .pointer(rowHalves.slice(halves, rowHalves.byteSize() - halves))
                   .pointer(columnHalves)
                   .pointer(columnNorms)
-                  .int32(FilterPoints.chunks(rows.dimensions()))
+                  .int32(FilterPoints.chunks(d))
                   .int32(columns.size())
-                  .int32(isOfOnePoints() ? 1 : 0)
+                  .int32(rows.equals(columns) ? 1 : 0)
                   .int32(most)
                   .int32(first)
                   .int32(count)
@@ -218,52 +242,24 @@ public final class NearestFilter {
     }
   }
 
-  private void refine(int first, int count, DeviceBuffer keys) {
-    context()
-        .kernel("filter_refine")
-        .launchWarps(
-            count,
-            KernelArguments.of()
-                .pointer(rows.coordinates())
-                .int32(rows.size())
-                .int32(rows.dimensions())
-                .pointer(rows.norms())
-                .similarity(similarity)
-                .int32(FilterPoints.width(rows.dimensions()))
-                .float32(scale.scale())
-                .pointer(columnNorms.slice((long) first * Float.BYTES, (long) count * Float.BYTES))
-                .int32(first)
-                .int32(count)
-                .pointer(candidates)
-                .int32(most)
-                .int32(k)
-                .pointer(keys)
-                .pointer(open));
-  }
-
-  private void refineNearest(int first, int count, DeviceBuffer found) {
+  /** Returns the arguments that kernels for candidates begin with. */
+  private KernelArguments refinement(int first, int count) {
     FilterPoints some = rows.slice(first, count);
-    context()
-        .kernel("filter_refine_nearest")
-        .launchThreads(
-            count,
-            KernelArguments.of()
-                .pointer(some.coordinates())
-                .int32(count)
-                .pointer(columns.coordinates())
-                .int32(columns.size())
-                .int32(rows.dimensions())
-                .pointer(some.norms())
-                .pointer(columns.norms())
-                .similarity(similarity)
-                .int32(FilterPoints.width(rows.dimensions()))
-                .float32(scale.scale())
-                .pointer(rowNorms)
-                .pointer(candidates)
-                .int32(most)
-                .pointer(found.slice((long) first * Integer.BYTES, (long) count * Integer.BYTES))
-                .pointer(null)
-                .pointer(open));
+    return KernelArguments.of()
+        .pointer(some.coordinates())
+        .int32(count)
+        .pointer(columns.coordinates())
+        .int32(columns.size())
+        .int32(rows.dimensions())
+        .pointer(some.norms())
+        .pointer(columns.norms())
+        .similarity(similarity)
+        .int32(FilterPoints.width(rows.dimensions()))
+        .float32(scale.scale())
+        .pointer(words(rowNorms, first, count))
+        .pointer(candidates)
+        .int32(most)
+        .pointer(open);
   }
 
   private CudaContext context() {

@@ -55,8 +55,8 @@ public final class ResidentPoints extends HeldPoints {
     try (DeviceArena temporary = device.context().arena()) {
       DevicePoints columns = DevicePoints.upload(temporary, candidates, comparison);
       DeviceBuffer found = temporary.allocate((long) n * Integer.BYTES);
-      new DeviceNearest(rows, columns, comparison, device.filter())
-          .search(temporary, found, execution);
+      new DeviceNearest(rows, columns, comparison)
+          .search(temporary, device.filter(), found, execution);
       return any.unapply(HostArrays.downloadInts(found, n));
     }
   }

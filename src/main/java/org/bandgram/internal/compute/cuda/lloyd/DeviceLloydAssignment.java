@@ -24,14 +24,16 @@ import org.bandgram.internal.compute.tiles.PointSums;
 /**
  * Labels, distances and weights in the device's memory. Centroids go there, and the sums of points
  * before these; what comes back is two numbers for each block of points and the sums of clusters,
- * labels and distances only when asked for. Memory is kept from one iteration to the next: to free
- * some would wait for kernels, which go on beside the host.
+ * labels and distances only when asked for. Nothing waits for the device, unless the filter serves.
+ * Memory is kept from one iteration to the next: to free some would wait for kernels, which go on
+ * beside the host.
  */
 final class DeviceLloydAssignment implements LloydAssignment {
   static final int TILES_PER_BLOCK = 4;
 
   private final PointSet points;
   private final GroundPoints ground;
+  private final CentroidFilter filter;
   private final DeviceBuffer weights;
   private final DeviceBuffer labels;
   private final DeviceBuffer former;
@@ -41,9 +43,11 @@ final class DeviceLloydAssignment implements LloydAssignment {
   private DeviceClusterSums sums;
   private double[] inertias = {};
 
-  DeviceLloydAssignment(PointSet points, GroundPoints ground, double[] weights) {
+  DeviceLloydAssignment(
+      PointSet points, GroundPoints ground, CentroidFilter filter, double[] weights) {
     this.points = points;
     this.ground = ground;
+    this.filter = filter;
     DeviceArena arena = DeviceArena.ofAuto(ground.context());
     int[] none = new int[ground.size()];
     Arrays.fill(none, -1);
@@ -64,6 +68,14 @@ final class DeviceLloydAssignment implements LloydAssignment {
   public IntSupplier beginAssign(PointSet centroids, Execution execution) {
     LloydArguments.requireAlike(points, centroids);
     execution.cancellation().throwIfCancelled();
+    if (!filter.search(centroids, labels, distances)) {
+      launchNearest(centroids, execution);
+    }
+    launchTally();
+    return this::tally;
+  }
+
+  private void launchNearest(PointSet centroids, Execution execution) {
     int[] all = IntStream.range(0, centroids.size()).toArray();
     SetPanels panels = SetPanels.singles(ground, centroids, all);
     DeviceBuffer members = panels.upload(room.take(panels.bytes()), execution);
@@ -79,8 +91,6 @@ final class DeviceLloydAssignment implements LloydAssignment {
                 .int32(all.length)
                 .pointer(labels)
                 .pointer(distances));
-    launchTally();
-    return this::tally;
   }
 
   private void launchTally() {

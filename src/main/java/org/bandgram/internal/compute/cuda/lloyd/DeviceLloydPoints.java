@@ -5,6 +5,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
 import org.bandgram.internal.compute.gram.PointScale;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
@@ -25,11 +26,16 @@ import org.bandgram.storage.GroundStorage;
  */
 public final class DeviceLloydPoints implements LloydPoints {
   private final GroundPoints ground;
+  private final FilterOptions options;
+  private final CentroidFilter filter;
   private final PointSet points;
   private final PointScale scale;
 
-  private DeviceLloydPoints(GroundPoints ground, PointSet points, PointScale scale) {
+  private DeviceLloydPoints(
+      GroundPoints ground, FilterOptions options, PointSet points, PointScale scale) {
     this.ground = ground;
+    this.options = options;
+    filter = new CentroidFilter(ground, options);
     this.points = points;
     this.scale = scale;
   }
@@ -38,16 +44,20 @@ public final class DeviceLloydPoints implements LloydPoints {
    * Uploads points.
    *
    * @param context the device
+   * @param options when to use the filter
    * @param points n points in single precision, borrowed
    * @param execution threads and cancellation
    */
   public static DeviceLloydPoints upload(
-      CudaContext context, PointSet points, Execution execution) {
+      CudaContext context, FilterOptions options, PointSet points, Execution execution) {
     PointScale scale = LloydArguments.requirePoints(points, execution);
     DeviceArena arena = DeviceArena.ofAuto(context);
     DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
     return new DeviceLloydPoints(
-        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution), points, scale);
+        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution),
+        options,
+        points,
+        scale);
   }
 
   @Override
@@ -72,13 +82,13 @@ public final class DeviceLloydPoints implements LloydPoints {
 
   @Override
   public DeviceLloydPoints part(int from, int to, Execution execution) {
-    return upload(ground.context(), points.slice(from, to), execution);
+    return upload(ground.context(), options, points.slice(from, to), execution);
   }
 
   @Override
   public LloydAssignment begin(double[] weights) {
     LloydArguments.requireWeights(weights, points);
-    return new DeviceLloydAssignment(points, ground, weights);
+    return new DeviceLloydAssignment(points, ground, filter, weights);
   }
 
   @Override

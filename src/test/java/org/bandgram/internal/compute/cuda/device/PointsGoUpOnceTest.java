@@ -21,8 +21,12 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
+import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.HeldPoints;
+import org.bandgram.internal.compute.lloyd.LloydAssignment;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.testing.Points;
@@ -134,6 +138,30 @@ class PointsGoUpOnceTest {
     assertThat(copies.down(N)).isLessThanOrEqualTo(2);
     assertThat(copies.up(N * Integer.BYTES)).isLessThanOrEqualTo(5);
     assertThat(copies.down(N * Integer.BYTES)).isLessThanOrEqualTo(13);
+  }
+
+  /**
+   * Points come down for their mean before they are packed; without the filter eight centroids go
+   * up.
+   */
+  @Test
+  void pointsOfAllRunsArePackedOnce() {
+    PointSet points = Points.of(N, 32, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
+    FilterOptions options = new FilterOptions(0, 1, 0, 8, 128, 1e11);
+    Copies copies =
+        copies(
+            () -> {
+              LloydPoints stored =
+                  DeviceLloydPoints.upload(TestDevice.shared(), options, points, EXECUTION);
+              for (int run = 0; run < 2; run++) {
+                LloydAssignment assignment = stored.begin(new double[0]);
+                assignment.assign(points.slice(0, 7), EXECUTION);
+                assignment.assign(points.slice(7, 14), EXECUTION);
+              }
+            });
+    assertThat(copies.up(N * 32 * Float.BYTES)).isOne();
+    assertThat(copies.down(N * 32 * Float.BYTES)).isOne();
+    assertThat(copies.up(7 * 32 * Float.BYTES)).isEqualTo(4);
   }
 
   /** Points that are there are compared there. */

@@ -6,7 +6,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.testing.Points;
 
 /** Points that a filter by halves finds easy or hard. */
-enum FilterCases {
+public enum FilterCases {
   RANDOM {
     @Override
     double coordinate(int i, int f, double gaussian) {
@@ -62,6 +62,13 @@ enum FilterCases {
       return (i / 30 * 31 + f * 17) % 7;
     }
   },
+  /** One point of 25 is among others that have its halves. */
+  FEW_NEAR_COPIES {
+    @Override
+    double coordinate(int i, int f, double gaussian) {
+      return i % 25 == 0 ? f % 5 + gaussian * 1e-5 : gaussian;
+    }
+  },
   /** Halves are as wrong as they can be, all to one side. */
   MIDWAY {
     @Override
@@ -84,7 +91,7 @@ enum FilterCases {
     return this != VANISHING && this != ZEROS;
   }
 
-  PointSet points(int n, int d) {
+  public PointSet points(int n, int d) {
     Random random = new Random(n + d);
     return Points.of(n, d, Precision.FLOAT32, (i, f) -> coordinate(i, f, random.nextGaussian()));
   }

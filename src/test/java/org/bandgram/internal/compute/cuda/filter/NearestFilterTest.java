@@ -176,6 +176,21 @@ class NearestFilterTest {
   }
 
   @Test
+  void nearestCandidatesAreFoundWithProgress() {
+    List<String> progress = new ArrayList<>();
+    PointSet points = FilterCases.RANDOM.points(300, 40);
+    try (Execution watched =
+        Execution.of(
+            1,
+            (stage, done, total) -> progress.add(stage + " " + done + " of " + total),
+            new Cancellation())) {
+      cuda(16, 16).nearest(points, points.slice(0, 20), NSE, watched);
+    }
+    assertThat(progress)
+        .containsExactly("assign 0 of 300", "assign 128 of 300", "assign 256 of 300");
+  }
+
+  @Test
   void itCanBeCancelled() {
     Cancellation cancellation = new Cancellation();
     PointSet points = FilterCases.RANDOM.points(300, 40);
@@ -223,6 +238,7 @@ class NearestFilterTest {
     byte[] open = new byte[ROWS];
     try (DeviceArena arena = TestDevice.shared().arena()) {
       FilterPoints uploaded = upload(arena, points);
+      DeviceBuffer normed = HostArrays.upload(arena, norms);
       DeviceBuffer opened = arena.allocate(ROWS);
       TestDevice.shared()
           .kernel("filter_refine")
@@ -231,19 +247,20 @@ class NearestFilterTest {
               KernelArguments.of()
                   .pointer(uploaded.coordinates())
                   .int32(ROWS)
+                  .pointer(uploaded.coordinates())
+                  .int32(ROWS)
                   .int32(points.dimensions())
-                  .pointer(HostArrays.upload(arena, norms))
+                  .pointer(normed)
+                  .pointer(normed)
                   .similarity(similarity)
                   .int32(FilterPoints.width(points.dimensions()))
                   .float32(0x1p11f)
                   .pointer(HostArrays.upload(arena, halfNorms))
-                  .int32(0)
-                  .int32(ROWS)
                   .pointer(HostArrays.upload(arena, candidates))
                   .int32(CANDIDATES)
+                  .pointer(opened)
                   .int32(4)
-                  .pointer(arena.allocate(ROWS * 4 * Long.BYTES))
-                  .pointer(opened));
+                  .pointer(arena.allocate(ROWS * 4 * Long.BYTES)));
       opened.download(MemorySegment.ofArray(open));
     }
     return open;

@@ -17,6 +17,10 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.filter.FilterCases;
+import org.bandgram.internal.compute.cuda.filter.FilterOptions;
+import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydCases;
@@ -32,6 +36,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Holds K-means on the device to the scalar reference on the CPU, bit for bit. */
 @Tag("cuda")
 class DeviceLloydPointsTest {
+  /** All points are filtered, 128 at once. */
+  private static final FilterOptions FILTER = new FilterOptions(0, 1, 2, 4, 128, 1e11);
+
   @AutoClose private final Execution execution = Execution.onThreads(1);
 
   @ParameterizedTest
@@ -96,6 +103,30 @@ class DeviceLloydPointsTest {
     LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 2), execution);
     LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 3), execution);
     assertThat(shared.assign(points(k, points.dimensions(), 3), execution)).isZero();
+  }
+
+  /** Runs of three iterations, the second with another number of centroids. */
+  @ParameterizedTest
+  @CsvSource({"1, 32, 1", "2, 33, 2", "31, 40, 7", "257, 32, 33", "400, 65, 130", "1537, 32, 3"})
+  void filteredRunsEqualTheReference(int n, int d, int k) {
+    for (FilterCases kind :
+        List.of(FilterCases.FEW_NEAR_COPIES, FilterCases.GRID, FilterCases.COPIES)) {
+      PointSet points = kind.points(n, d);
+      LloydPoints filtered =
+          DeviceLloydPoints.upload(TestDevice.shared(), FILTER, points, execution);
+      LloydAssignment onDevice = filtered.begin(weights(n));
+      LloydAssignment reference = HostLloydPoints.scalar(points, execution).begin(weights(n));
+      PointSet start = points.slice(0, k);
+      for (PointSet first : List.of(start, points.slice(n / 2, n / 2 + (k + 1) / 2))) {
+        PointSet centroids = first;
+        for (int iteration = 0; iteration < 3; iteration++) {
+          LloydCases.assertSame(onDevice, reference, centroids, execution);
+          CentroidSums sums = CentroidSums.of(centroids.size(), d);
+          onDevice.sums(sums, execution);
+          centroids = sums.means(centroids);
+        }
+      }
+    }
   }
 
   /** Another number of clusters needs other room on the device. */

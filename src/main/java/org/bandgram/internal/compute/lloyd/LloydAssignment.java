@@ -11,9 +11,9 @@ import org.bandgram.data.PointSet;
  * them. Not safe for several threads.
  *
  * <p>Several assignments can be parts of one, each with whole stripes of the points. What takes
- * time has two steps for that: it begins, and goes on beside the caller on a GPU, while the CPU is
- * done when it returns; then comes what waits for the end. Sums go on from those of the parts
- * before, so that they have the bits of one assignment of all points.
+ * time has two steps for that: it begins, and goes on beside the caller on a GPU, while the CPU and
+ * the filter of a GPU are done when it returns; then comes what waits for the end. Sums go on from
+ * those of the parts before, so that they have the bits of one assignment of all points.
  */
 public interface LloydAssignment {
   /** Returns the number of points n. */

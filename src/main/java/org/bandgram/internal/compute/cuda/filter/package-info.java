@@ -9,7 +9,7 @@
  * finds candidates ({@code filter_nearest}), refines them ({@code filter_refine}, {@code
  * filter_refine_nearest}) and lists open rows ({@code filter_open}). Reference: the search of
  * {@code gram} without the filter. Twin of the bound in {@code cuda/filter/bound.cuh}: {@code
- * FilterBound} of the tests. Kernels: {@code cuda/filter}.
+ * FilterBound} of the tests. Kernels: {@code cuda/filter}. {@code compute.cuda.lloyd} asks it, too.
  *
  * <p><b>Halves.</b> A point x is y = s (x - c) for some c and a power of two s that brings the
  * greatest coordinate below 2^15. yh has its coordinates as halves, and 0 for what is below 2^-14,

@@ -24,9 +24,8 @@ import org.bandgram.internal.compute.tiles.PointSums;
 /**
  * Labels, distances and weights in the device's memory. Centroids go there, and the sums of points
  * before these; what comes back is two numbers for each block of points and the sums of clusters,
- * labels and distances only when asked for. Nothing waits for the device, unless the filter serves.
- * Memory is kept from one iteration to the next: to free some would wait for kernels, which go on
- * beside the host.
+ * labels and distances only when asked for. Only the filter waits in between. Memory is kept from
+ * one iteration to the next: to free some would wait for kernels, which go on beside the host.
  */
 final class DeviceLloydAssignment implements LloydAssignment {
   static final int TILES_PER_BLOCK = 4;

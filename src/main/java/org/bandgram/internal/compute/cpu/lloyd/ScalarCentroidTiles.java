@@ -47,7 +47,6 @@ record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
   }
 
   private int load(int tile) {
-    int d = points.dimensions();
     int start = tile * TileKernel.TILE;
     int count = Math.min(TileKernel.TILE, points.size() - start);
     points.read(start, start + count, rows);

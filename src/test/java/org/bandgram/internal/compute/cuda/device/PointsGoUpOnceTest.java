@@ -152,8 +152,7 @@ class PointsGoUpOnceTest {
         copies(
             () -> {
               LloydPoints stored =
-                  DeviceLloydPoints.upload(
-                      TestDevice.shared(), options, points, EXECUTION);
+                  DeviceLloydPoints.upload(TestDevice.shared(), options, points, EXECUTION);
               for (int run = 0; run < 2; run++) {
                 LloydAssignment assignment = stored.begin(new double[0]);
                 assignment.assign(points.slice(0, 7), EXECUTION);

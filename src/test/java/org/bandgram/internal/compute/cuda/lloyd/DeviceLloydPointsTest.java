@@ -113,8 +113,7 @@ class DeviceLloydPointsTest {
         List.of(FilterCases.FEW_NEAR_COPIES, FilterCases.GRID, FilterCases.COPIES)) {
       PointSet points = kind.points(n, d);
       LloydPoints filtered =
-          DeviceLloydPoints.upload(
-              TestDevice.shared(), FILTER, points, execution);
+          DeviceLloydPoints.upload(TestDevice.shared(), FILTER, points, execution);
       LloydAssignment onDevice = filtered.begin(weights(n));
       LloydAssignment reference = HostLloydPoints.scalar(points, execution).begin(weights(n));
       PointSet start = points.slice(0, k);

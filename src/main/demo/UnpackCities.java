@@ -19,8 +19,8 @@ import java.util.zip.GZIPOutputStream;
  * Writes {@code cities.csv.gz} from two files, which take a third less. {@code cities.txt.gz} has
  * the names of cities, a line each; in one line their countries, two letters each; then the degrees
  * of latitude and of longitude as three and four characters, in one line the first character of
- * all, in the next the second, and so on. {@code cities.bin} has thousandths of degrees, of latitude
- * and longitude in turn, ten bits each, the lowest bit first.
+ * all, in the next the second, and so on. {@code cities.bin} has thousandths of degrees, of
+ * latitude and longitude in turn, ten bits each, the lowest bit first.
  *
  * <p>Run as {@code java UnpackCities.java FOLDER OUTPUT}; does nothing if OUTPUT is newer. Runs on
  * any JDK from 11.

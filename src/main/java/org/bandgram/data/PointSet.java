@@ -243,7 +243,9 @@ public final class PointSet {
 
   /** Copies point {@code i} to point {@code j} of a set that is {@link #alike}. */
   public void copy(int i, PointSet target, int j) {
-    if (isHalf() && target.isHalf()) {
+    if (halves == null && target.halves == null) {
+      MemorySegment.copy(elements, offset(i), target.elements, offset(j), offset(1));
+    } else if (isHalf() && target.isHalf()) {
       long row = offset(1, Short.BYTES);
       MemorySegment.copy(halves.stored(), i * row, target.halves.stored(), j * row, row);
     } else {

@@ -1,9 +1,5 @@
 package org.bandgram.gram.internal;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -33,14 +29,13 @@ final class DescentCandidates {
    *
    * @param lists the neighbours
    * @param most how many candidates of each kind a point has at most
-   * @param arena releases the room
    */
-  DescentCandidates(NeighbourLists lists, int most, long seed, Arena arena, Execution execution) {
+  DescentCandidates(NeighbourLists lists, int most, long seed, Execution execution) {
     this.lists = lists;
     this.seed = seed;
     this.execution = execution;
-    fresh = new Drawn(most, arena);
-    old = new Drawn(most, arena);
+    fresh = new Drawn(most);
+    old = new Drawn(most);
     Arrays.setAll(locks, _ -> new Object());
   }
 
@@ -80,10 +75,11 @@ final class DescentCandidates {
 
   private void age(int i) {
     int count = lists.count(i);
+    long bound = fresh.bound(i);
     for (int rank = 0; rank < count; rank++) {
       long entry = lists.entry(i, rank);
       int j = NeighbourLists.index(entry);
-      if (NeighbourLists.isNew(entry) && order(i, j) <= fresh.bound(i)) {
+      if (NeighbourLists.isNew(entry) && order(i, j) <= bound) {
         lists.age(i, rank);
       }
     }
@@ -109,15 +105,12 @@ final class DescentCandidates {
    * @param counts gets the number of new ones and that of all
    */
   void list(int i, int[] chosen, int[] counts) {
-    int news = 0;
-    for (int j = fresh.get(i, 0); j != NONE; j = fresh.get(i, news)) {
-      chosen[news++] = j;
-    }
+    int news = fresh.copy(i, chosen, 0);
+    int end = old.copy(i, chosen, news);
     int all = news;
-    int rank = 0;
-    for (int j = old.get(i, 0); j != NONE; j = old.get(i, ++rank)) {
-      if (!contains(chosen, news, j)) {
-        chosen[all++] = j;
+    for (int e = news; e < end; e++) {
+      if (!contains(chosen, news, chosen[e])) {
+        chosen[all++] = chosen[e];
       }
     }
     counts[0] = news;
@@ -139,30 +132,32 @@ final class DescentCandidates {
    */
   private final class Drawn {
     private final int most;
-    private final MemorySegment candidates;
+    private final int[] candidates;
+    private final long[] bounds = new long[lists.size()];
 
-    Drawn(int most, Arena arena) {
+    Drawn(int most) {
       this.most = most;
-      candidates = arena.allocate(JAVA_INT, (long) lists.size() * most);
+      candidates = new int[Math.multiplyExact(lists.size(), most)];
     }
 
     void clear() {
-      candidates.fill((byte) NONE);
+      Arrays.fill(candidates, NONE);
+      Arrays.fill(bounds, Long.MAX_VALUE);
     }
 
-    /** Returns a candidate by its rank, NONE behind the last. */
-    int get(int i, int rank) {
-      return rank == most ? NONE : at((long) i * most + rank);
-    }
-
-    private int at(long place) {
-      return candidates.getAtIndex(JAVA_INT, place);
+    /** Copies the candidates of a point to {@code from} and on; returns where they end. */
+    int copy(int i, int[] target, int from) {
+      System.arraycopy(candidates, i * most, target, from, most);
+      int end = from;
+      while (end < from + most && target[end] != NONE) {
+        end++;
+      }
+      return end;
     }
 
     /** Returns the order behind which no pair is taken. */
     long bound(int i) {
-      int last = get(i, most - 1);
-      return last == NONE ? Long.MAX_VALUE : order(i, last);
+      return bounds[i];
     }
 
     void offer(int i, int j) {
@@ -175,18 +170,23 @@ final class DescentCandidates {
     }
 
     private void insert(int i, int j, long order) {
-      long from = (long) i * most;
-      long last = from + most - 1;
-      long place = last + 1;
-      while (place > from && (at(place - 1) == NONE || order(i, at(place - 1)) > order)) {
-        place--;
+      int from = i * most;
+      int place = 0;
+      int end = most;
+      while (place < end) {
+        int middle = (place + end) / 2;
+        int other = candidates[from + middle];
+        if (other != NONE && order(i, other) < order) {
+          place = middle + 1;
+        } else {
+          end = middle;
+        }
       }
-      boolean isThere = place > from && at(place - 1) == j;
-      if (place <= last && !isThere) {
-        long bytes = place * Integer.BYTES;
-        MemorySegment.copy(
-            candidates, bytes, candidates, bytes + Integer.BYTES, (last - place) * Integer.BYTES);
-        candidates.setAtIndex(JAVA_INT, place, j);
+      if (place < most && candidates[from + place] != j) {
+        System.arraycopy(candidates, from + place, candidates, from + place + 1, most - 1 - place);
+        candidates[from + place] = j;
+        int last = candidates[from + most - 1];
+        bounds[i] = last == NONE ? Long.MAX_VALUE : order(i, last);
       }
     }
   }

@@ -205,7 +205,6 @@ public final class GraphBuilder {
             new NeighbourDescent(ordered, comparison, orders, state, options, ops, execution)
                 .run(
                     curves.stream().map(toInput::then).toList(),
-                    arena,
                     round -> stage.reached(round, kept));
       }
     }

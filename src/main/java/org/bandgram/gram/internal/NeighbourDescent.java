@@ -1,6 +1,5 @@
 package org.bandgram.gram.internal;
 
-import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
@@ -101,10 +100,9 @@ final class NeighbourDescent {
    * the recall is too low, another curve joins parts that the lists do not connect.
    *
    * @param curves the point at each position of the curves to start from
-   * @param arena releases what is drawn in rounds
    * @param reached hears after each round how many there were; the state may be kept then
    */
-  Construction run(List<Permutation> curves, Arena arena, IntConsumer reached) {
+  Construction run(List<Permutation> curves, IntConsumer reached) {
     RecallSample sample =
         RecallSample.of(points, comparison, lists.most(), options.seed(), ops, execution);
     if (state.curves == 0) {
@@ -112,7 +110,7 @@ final class NeighbourDescent {
       state.curves = curves.size();
     }
     DescentCandidates candidates =
-        new DescentCandidates(lists, CANDIDATES, options.seed(), arena, execution);
+        new DescentCandidates(lists, CANDIDATES, options.seed(), execution);
     while (state.rounds < MOST_ROUNDS && isLow(sample)) {
       candidates.draw(state.rounds++);
       compare(candidates);

@@ -95,20 +95,25 @@ public record PointGroups(
       representatives = means(distinct, members, execution);
       execution.forBlocks(
           count,
-          1,
-          (g, _, _) -> {
-            rows[g] =
-                medoid(representatives, g, points, members[g], rows[g], similarity, candidate);
-            cohesion[g] = weights[g] * similarity.between(representatives, g, points, rows[g]);
+          perBlock(count),
+          (_, from, to) -> {
+            for (int g = from; g < to; g++) {
+              rows[g] =
+                  medoid(representatives, g, points, members[g], rows[g], similarity, candidate);
+              cohesion[g] = weights[g] * similarity.between(representatives, g, points, rows[g]);
+            }
           });
     } else {
       representatives = points.select(rows);
       execution.forBlocks(
           count,
-          1,
-          (g, _, _) -> {
-            for (int i : members[g]) {
-              cohesion[g] += distinct.weights()[i] * similarity.between(points, i, points, rows[g]);
+          perBlock(count),
+          (_, from, to) -> {
+            for (int g = from; g < to; g++) {
+              for (int i : members[g]) {
+                cohesion[g] +=
+                    distinct.weights()[i] * similarity.between(points, i, points, rows[g]);
+              }
             }
           });
     }
@@ -121,29 +126,43 @@ public record PointGroups(
     return similarity instanceof NegativeSquaredEuclidean || similarity instanceof Linear;
   }
 
+  /** Returns how many groups a thread takes at a time: few large ones one by one. */
+  private static int perBlock(int groups) {
+    return Math.max(1, groups >> 10);
+  }
+
   /** Returns the mean of each cluster's points, weights counted. */
   public static PointSet means(DistinctPoints distinct, int[][] members, Execution execution) {
     PointSet points = distinct.centres();
     PointSet means = PointSet.allocate(members.length, points.dimensions(), points.precision());
     execution.forBlocks(
         members.length,
-        1,
-        (g, _, _) -> {
+        perBlock(members.length),
+        (_, from, to) -> {
           double[] sum = new double[points.dimensions()];
-          double all = 0;
-          for (int i : members[g]) {
-            double weight = distinct.weights()[i];
-            double[] row = points.row(i);
-            all += weight;
+          for (int g = from; g < to; g++) {
+            double weight = add(distinct, members[g], sum);
             for (int j = 0; j < sum.length; j++) {
-              sum[j] += weight * row[j];
+              means.set(g, j, sum[j] / weight);
             }
-          }
-          for (int j = 0; j < sum.length; j++) {
-            means.set(g, j, sum[j] / all);
           }
         });
     return means;
+  }
+
+  /** Sets the sum of points times their weights; returns the sum of the weights. */
+  private static double add(DistinctPoints distinct, int[] members, double[] sum) {
+    PointSet points = distinct.centres();
+    Arrays.fill(sum, 0);
+    double all = 0;
+    for (int i : members) {
+      double weight = distinct.weights()[i];
+      all += weight;
+      for (int j = 0; j < sum.length; j++) {
+        sum[j] += weight * points.get(i, j);
+      }
+    }
+    return all;
   }
 
   private static int medoid(

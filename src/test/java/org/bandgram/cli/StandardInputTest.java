@@ -174,7 +174,15 @@ class StandardInputTest {
   }
 
   private static boolean readsPoints(CommandSpec command) {
-    return command.findOption("--id-column") != null;
+    return command.findOption("--id-column") != null && !command.name().equals("spark");
+  }
+
+  @Test
+  void executorsDoNotReadIt() {
+    CommandRun run = pipe("1,2|3,4|", "spark -");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("INPUT is -, but must be a file or folder, as executors read it");
   }
 
   /**

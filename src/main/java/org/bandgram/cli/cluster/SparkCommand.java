@@ -166,6 +166,7 @@ public final class SparkCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
+    require(!input.equals("-"), "INPUT", "-", "a file or folder, as executors read it");
     Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
     report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
     AffinityOptions options = options();

@@ -45,11 +45,11 @@ final class UnpackCities {
   public static void main(String[] arguments) throws IOException {
     Path text = Path.of(arguments[0], "cities.txt.gz");
     Path output = Path.of(arguments[1]);
-    if (Files.exists(output)
-        && Files.getLastModifiedTime(output).compareTo(Files.getLastModifiedTime(text)) > 0) {
+    Path bits = text.resolveSibling("cities.bin");
+    if (isNewer(output, text) && isNewer(output, bits)) {
       return;
     }
-    String csv = new UnpackCities(text, text.resolveSibling("cities.bin")).csv();
+    String csv = new UnpackCities(text, bits).csv();
     Files.createDirectories(output.getParent());
     Path unfinished = output.resolveSibling(output.getFileName() + ".new");
     try (OutputStream file = Files.newOutputStream(unfinished);
@@ -57,6 +57,11 @@ final class UnpackCities {
       gzip.write(csv.getBytes(StandardCharsets.UTF_8));
     }
     Files.move(unfinished, output, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static boolean isNewer(Path output, Path input) throws IOException {
+    return Files.exists(output)
+        && Files.getLastModifiedTime(output).compareTo(Files.getLastModifiedTime(input)) > 0;
   }
 
   private static OutputStream gzip(OutputStream file) throws IOException {

@@ -114,14 +114,21 @@ public final class PointSet {
   /**
    * Returns points that lie in a file, row-major and in the byte order of this machine. The system
    * takes their memory back if it is short of it. They cannot be set unless they have 16 bits.
+   * O(1): whether they are finite tells {@link #requireFinite}.
    *
    * @param file is not to change; {@link #requireUnchanged} tells if it did
    * @param at where in the file they begin, a multiple of {@code bytes}
    * @param bytes of a coordinate: 2 or 4 for single precision, 8 for double
+   * @throws InvalidInputException if {@code bytes} is another number
    * @throws IOException if the file cannot be mapped, or is too short
    */
   public static PointSet mapped(Path file, long at, int size, int dimensions, int bytes)
       throws IOException {
+    InvalidInputException.require(
+        bytes == Short.BYTES || bytes == Float.BYTES || bytes == Double.BYTES,
+        "bytes",
+        bytes,
+        "2, 4 or 8");
     long length = Math.multiplyExact((long) size * dimensions, bytes);
     MappedFile mapped = MappedFile.of(file);
     MemorySegment memory = mapped.map(at, length);

@@ -78,7 +78,11 @@ public final class Column implements Serializable {
     return new Column(labels.column(), null, labels.classes(), labels.names());
   }
 
-  /** Joins parts of a column of texts, which has numbers if all parts have them; O(n). */
+  /**
+   * Joins parts of a column, which has numbers if all parts have them; O(n).
+   *
+   * @param parts have texts, from {@code --keep} or {@link #ofTexts}
+   */
   public static Column join(List<Column> parts) {
     List<String> all = new ArrayList<>();
     for (Column part : parts) {

@@ -2,8 +2,6 @@ package org.bandgram.io;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 
 /**
@@ -12,16 +10,23 @@ import org.bandgram.BandgramException;
  */
 public class DataFormatException extends BandgramException {
   private static final long serialVersionUID = 1L;
-  private static final long NO_LINE = -1;
-  private static final Pattern PLACE = Pattern.compile("(:|: row )(\\d+): ");
 
   private final String file;
-  private final long line;
+  private final Place place;
+  private final long number;
   private final String column;
+  private final String problem;
   private final Kind kind;
 
   /** The cell at fault if it is a word among numbers; empty otherwise. */
   private final String word;
+
+  /** What is to blame. */
+  private enum Place {
+    FILE,
+    LINE,
+    ROW
+  }
 
   /** What is wrong, if callers may want to know. */
   private enum Kind {
@@ -31,44 +36,48 @@ public class DataFormatException extends BandgramException {
   }
 
   private DataFormatException(
-      String file, long line, String column, String message, Throwable cause) {
-    super(message, cause);
-    this.file = file;
-    this.line = line;
-    this.column = column;
-    this.kind = Kind.OTHER;
-    this.word = "";
+      String file, Place place, long number, String column, String problem, Throwable cause) {
+    this(file, place, number, column, problem, Kind.OTHER, "", cause);
   }
 
   private DataFormatException(
-      DataFormatException of, String message, long line, Kind kind, String word) {
-    super(message, of.getCause());
-    this.file = of.file;
-    this.line = line;
-    this.column = of.column;
+      String file,
+      Place place,
+      long number,
+      String column,
+      String problem,
+      Kind kind,
+      String word,
+      Throwable cause) {
+    super(file + words(place, number) + words(column) + problem, cause);
+    this.file = file;
+    this.place = place;
+    this.number = number;
+    this.column = column;
+    this.problem = problem;
     this.kind = kind;
     this.word = word;
   }
 
-  private DataFormatException with(Kind known, String cell) {
-    return new DataFormatException(this, getMessage(), line, known, cell);
+  private static String words(Place place, long number) {
+    return switch (place) {
+      case FILE -> ": ";
+      case LINE -> ":" + number + ": ";
+      case ROW -> ": row " + number + ": ";
+    };
+  }
+
+  private static String words(String column) {
+    return column == null ? "" : "column '" + column + "' ";
+  }
+
+  private DataFormatException with(long moved, Kind known, String cell) {
+    return new DataFormatException(file, place, moved, column, problem, known, cell, getCause());
   }
 
   /** Returns the same fault so many lines, or rows, further on in the file. */
   public DataFormatException movedBy(long count) {
-    String rest = getMessage().substring(file.length());
-    Matcher place = PLACE.matcher(rest);
-    return place.lookingAt()
-        ? new DataFormatException(
-            this,
-            file
-                + place.group(1)
-                + (Long.parseLong(place.group(2)) + count)
-                + rest.substring(place.end(2)),
-            line == NO_LINE ? line : line + count,
-            kind,
-            word)
-        : this;
+    return with(number + count, kind, word);
   }
 
   /** Returns the exception for a file as a whole. */
@@ -78,35 +87,32 @@ public class DataFormatException extends BandgramException {
 
   /** Blames a file as a whole, because of an error below. */
   public static DataFormatException of(String file, String problem, Throwable cause) {
-    return new DataFormatException(file, NO_LINE, null, file + ": " + problem, cause);
+    return new DataFormatException(file, Place.FILE, 0, null, problem, cause);
   }
 
   /** Returns the exception for a line. */
   public static DataFormatException atLine(String file, long line, String problem) {
-    return new DataFormatException(file, line, null, file + ":" + line + ": " + problem, null);
+    return new DataFormatException(file, Place.LINE, line, null, problem, null);
   }
 
   /** Returns the exception for a cell of a line of text. */
   public static DataFormatException atCell(String file, long line, String column, String problem) {
-    String message = "%s:%d: column '%s' %s".formatted(file, line, column, problem);
-    return new DataFormatException(file, line, column, message, null);
+    return new DataFormatException(file, Place.LINE, line, column, problem, null);
   }
 
   /** Returns the exception for a column as a whole. */
   public static DataFormatException ofColumn(String file, String column, String problem) {
-    String message = "%s: column '%s' %s".formatted(file, column, problem);
-    return new DataFormatException(file, NO_LINE, column, message, null);
+    return new DataFormatException(file, Place.FILE, 0, column, problem, null);
   }
 
   /** Blames an element of a binary file, which has rows (counted from 0) but no lines. */
   public static DataFormatException atRow(String file, long row, String column, String problem) {
-    String message = "%s: row %d: column '%s' %s".formatted(file, row, column, problem);
-    return new DataFormatException(file, NO_LINE, column, message, null);
+    return new DataFormatException(file, Place.ROW, row, column, problem, null);
   }
 
   /** Returns the same fault, which is that a value is missing if {@code isMissing}. */
   public DataFormatException ofMissingValue(boolean isMissing) {
-    return isMissing ? with(Kind.MISSING_VALUE, word) : this;
+    return isMissing ? with(number, Kind.MISSING_VALUE, word) : this;
   }
 
   /**
@@ -118,7 +124,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that a word stands in a column of numbers. */
   public DataFormatException ofWord(String cell) {
-    return with(kind, cell);
+    return with(number, kind, cell);
   }
 
   /**
@@ -131,7 +137,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the same fault, which is that there is no column of a name or index. */
   public DataFormatException ofMissingColumn() {
-    return with(Kind.MISSING_COLUMN, word);
+    return with(number, Kind.MISSING_COLUMN, word);
   }
 
   /** Tells whether the fault is that there is no column of a name or index. */
@@ -146,7 +152,7 @@ public class DataFormatException extends BandgramException {
 
   /** Returns the line at fault, counted from 1; empty if the whole file is at fault. */
   public OptionalLong line() {
-    return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
+    return place == Place.LINE ? OptionalLong.of(number) : OptionalLong.empty();
   }
 
   /** Returns the name of the column at fault; empty if the whole line or file is at fault. */

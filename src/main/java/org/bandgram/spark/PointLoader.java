@@ -90,7 +90,7 @@ final class PointLoader {
                     (partition, parts) -> List.of(content(partition, parts, d)).iterator(), true)
                 .collect());
     contents.sort(Comparator.comparingInt(Content::partition));
-    Beside beside = new Beside(file, plan, options);
+    JoinedSegments beside = new JoinedSegments(file, plan, options);
     long[] starts = new long[contents.size() + 1];
     for (int p = 0; p < contents.size(); p++) {
       starts[p + 1] = starts[p] + contents.get(p).count;
@@ -101,7 +101,8 @@ final class PointLoader {
         size < Integer.MAX_VALUE, "the number of rows", size, "at most 2^31 - 2");
     JavaRDD<PointRows> points =
         chunks.mapPartitionsWithIndex((p, parts) -> numbered(parts, (int) starts[p], d), true);
-    Conversion conversion = Conversion.of(points, (int) size, file, d, options, beside.missing());
+    ConvertedColumns conversion =
+        ConvertedColumns.of(points, (int) size, file, d, options, beside.missing());
     JavaRDD<PointRows> original = points.map(conversion::filled);
     return new Loaded(
         original,
@@ -126,8 +127,8 @@ final class PointLoader {
       JavaRDD<PointRows> original,
       JavaRDD<PointRows> points,
       int size,
-      Beside beside,
-      Conversion conversion,
+      JoinedSegments beside,
+      ConvertedColumns conversion,
       Runnable release)
       implements AutoCloseable {
     @Override

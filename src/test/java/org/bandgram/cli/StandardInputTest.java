@@ -182,7 +182,7 @@ class StandardInputTest {
     CommandRun run = pipe("1,2|3,4|", "spark -");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
-        .contains("INPUT is -, but must be a file or folder, as executors read it");
+        .contains("INPUT is -, but must be a file or folder: executors cannot read standard input");
   }
 
   /**

@@ -113,7 +113,7 @@ class MappedPointsTest {
 
   @Test
   void givesTheResultsOfTheSameNumbersInMemory() throws IOException {
-    PointSet points = mapped(1203, 9, 2);
+    PointSet points = mapped(303, 9, 2);
     PointSet same = copy(points);
     NeighbourGraph.Options descent =
         NeighbourGraph.Options.defaults()
@@ -125,7 +125,7 @@ class MappedPointsTest {
     assertThat(graph.similarities()).isEqualTo(expected.similarities());
     for (Pairs pairs : List.of(Pairs.GRAPH, Pairs.BANDS)) {
       AutoAffinityPropagation.Options options =
-          AutoAffinityPropagation.Options.defaults().withPairs(pairs).withClusters(60);
+          AutoAffinityPropagation.Options.defaults().withPairs(pairs).withClusters(20);
       assertThat(AutoAffinityPropagation.fit(points, options).clustering().labels())
           .isEqualTo(AutoAffinityPropagation.fit(same, options).clustering().labels());
     }
@@ -133,7 +133,7 @@ class MappedPointsTest {
     AffinityOptions options = AffinityOptions.defaults();
     assertThat(plan.processBytes(same, options) - plan.processBytes(points, options))
         .as("nothing made a copy")
-        .isEqualTo(1203 * 9 * 2);
+        .isEqualTo(303 * 9 * 2);
   }
 
   private static NeighbourGraph graph(PointSet points, NeighbourGraph.Options options) {
@@ -154,6 +154,7 @@ class MappedPointsTest {
     Files.move(other, file(), StandardCopyOption.REPLACE_EXISTING);
     points.requireUnchanged();
     assertThatThrownBy(() -> PointSet.mapped(file(), 0, 1, 1, 4)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> PointSet.mapped(file(), 0, 1, 1, 3)).hasMessageContaining("2, 4 or 8");
   }
 
   /** Zeros but for two ones; each float that is written is two numbers of 16 bits. */

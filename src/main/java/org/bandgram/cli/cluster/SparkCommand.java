@@ -166,7 +166,8 @@ public final class SparkCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    require(!input.equals("-"), "INPUT", "-", "a file or folder, as executors read it");
+    require(
+        !input.equals("-"), "INPUT", "-", "a file or folder: executors cannot read standard input");
     Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
     report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
     AffinityOptions options = options();

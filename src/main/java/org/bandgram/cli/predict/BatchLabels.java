@@ -65,6 +65,7 @@ final class BatchLabels {
             "%s or the model in %s".formatted(title, folder),
             batch.columns(),
             () -> model.predict(batch.points(), run.execution()));
+    batch.original().requireUnchanged();
     run.endStage("predict");
     for (int label : labels) {
       sizes[label]++;

@@ -32,9 +32,10 @@ import org.bandgram.similarity.Similarity;
  * curve neighbourhoods would only grow along it, slowly; pairs of a second one are the short cuts.
  *
  * <p>A round compares at most 3 C² / 2 pairs for each of n points, C = {@value #CANDIDATES}, O(n C²
- * d), and in practice half as many and less with every round. 8 n (k + C) bytes, and 4 n for each
- * curve. Points are read in single precision, whatever they were stored as: gathering candidates is
- * a twelfth of the time in 384 dimensions, of which 16-bit coordinates would spare less than half.
+ * d), and in practice half as many and less with every round. 8 n (k + C + 2) bytes, and 4 n for
+ * each curve. Points are read in single precision, whatever they were stored as: gathering
+ * candidates is a twelfth of the time in 384 dimensions, of which 16-bit coordinates would spare
+ * less than half.
  */
 final class NeighbourDescent {
   /** Curves that the start takes pairs from. */
@@ -92,7 +93,7 @@ final class NeighbourDescent {
 
   /** Returns the bytes that a search of n points needs beside points and lists. */
   static long bytes(int n) {
-    return n * (2L * CANDIDATES * Integer.BYTES + 2L * CURVES * Integer.BYTES);
+    return n * (2L * CANDIDATES * Integer.BYTES + 2L * Long.BYTES + 2L * CURVES * Integer.BYTES);
   }
 
   /**

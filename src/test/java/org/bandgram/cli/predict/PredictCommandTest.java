@@ -1,18 +1,25 @@
 package org.bandgram.cli.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bandgram.Execution;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.console.Run;
+import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
+import org.bandgram.io.FileFormat;
 import org.bandgram.io.ReadOptions;
 import org.bandgram.io.ReaderFiles;
+import org.bandgram.model.SavedModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -315,5 +322,23 @@ class PredictCommandTest {
     return Arrays.stream(table.points().row(i))
         .mapToObj(value -> Integer.toString((int) value))
         .collect(Collectors.joining(","));
+  }
+
+  @Test
+  void aFileThatChangesMeanwhileGetsNoLabels() throws IOException {
+    Path model = model(InputFiles.corners(folder.resolve("points.csv"), 40), "--columns x,y");
+    Path file = Files.write(folder.resolve("new"), new byte[4 * Float.BYTES]);
+    SavedModel saved = SavedModel.read(model);
+    DataSet data =
+        DataSet.of(
+            PointSet.mapped(file, 0, 2, 2, Float.BYTES),
+            saved.header(),
+            new DataSet.Source("new", FileFormat.NPY, 16));
+    try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
+      BatchLabels labels = new BatchLabels(saved, model, file, run);
+      assertThat(labels.table(data)).isNotNull();
+      Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+      assertThatThrownBy(() -> labels.table(data)).hasMessageContaining("left as it is");
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.bandgram.io.internal.rows.UniqueIds;
 import org.bandgram.spark.PartRows.Segment;
 
 /** What stands beside the points of all segments, one after another. */
-final class Beside {
+final class JoinedSegments {
   private static final int FEW = 5;
 
   private final String file;
@@ -28,7 +28,7 @@ final class Beside {
   private final Map<String, Long> lines = new HashMap<>();
   private final List<Segment> segments = new ArrayList<>();
 
-  Beside(String file, ColumnPlan plan, ReadOptions options) {
+  JoinedSegments(String file, ColumnPlan plan, ReadOptions options) {
     this.file = file;
     this.id = plan.id();
     this.missing = new MissingValues(file, plan.names(), options.missing());

@@ -22,12 +22,12 @@ import scala.Tuple2;
  * @param fills what takes the place of missing values of each column; empty if none do
  * @param unscaled columns that have equal quartiles
  */
-record Conversion(
+record ConvertedColumns(
     String file, double[] fills, Scaling scaling, List<Integer> unscaled, Precision precision)
     implements Serializable {
 
   /** Finds what becomes of points, whose missing values are NaN. */
-  static Conversion of(
+  static ConvertedColumns of(
       JavaRDD<PointRows> points,
       int size,
       String file,
@@ -41,7 +41,7 @@ record Conversion(
       fills[j] = options.stored().round(missing.filling(DoubleStream.of(columns.apply(j))));
     }
     Scaling scaling = Scaling.of(d, options.form().scale(), columns);
-    return new Conversion(
+    return new ConvertedColumns(
         file, fills, scaling, scaling.unscaled(columns), options.precision().orElseThrow());
   }
 

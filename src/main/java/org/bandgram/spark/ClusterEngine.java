@@ -2,6 +2,7 @@ package org.bandgram.spark;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,6 +59,14 @@ public interface ClusterEngine {
 
     /** Returns the similarity of each point to its exemplar. */
     double[] similarities(Clustering found);
+
+    /**
+     * Copies the files of a run to where the job has its output.
+     *
+     * @param results a folder of this machine with the files and nothing else
+     * @return the address of the folder that has them
+     */
+    String publish(Path results);
 
     @Override
     void close();
@@ -122,6 +131,19 @@ public interface ClusterEngine {
   }
 
   /**
+   * Where results go if that is no folder of this machine.
+   *
+   * @param address a folder, as the engine's file systems name it
+   * @param names every name that a file of a run may have
+   */
+  record Output(String address, List<String> names) {
+    /** Copies the list. */
+    public Output {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
    * What to do.
    *
    * @param input where the points are, as the engine's file systems name it
@@ -133,6 +155,7 @@ public interface ClusterEngine {
    * @param partitions into how many ranges the curve is cut; 0 for the engine's default
    * @param iterationsPerExchange how many iterations a range does between exchanges
    * @param checkpointFolder a folder that all machines reach; empty on a single machine
+   * @param output where results are to be published; empty if they are not
    */
   record Job(
       String input,
@@ -142,7 +165,8 @@ public interface ClusterEngine {
       Optional<String> master,
       int partitions,
       int iterationsPerExchange,
-      Optional<String> checkpointFolder) {
+      Optional<String> checkpointFolder,
+      Optional<Output> output) {
     /**
      * Checks numbers before anything is started.
      *

@@ -3,7 +3,9 @@ package org.bandgram.spark;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -40,15 +42,23 @@ public final class SparkEngine implements ClusterEngine {
       LevelsChoice.requireSupported(job, execution);
     }
     SparkSession session = session(job);
+    Optional<HadoopFolder> output = Optional.empty();
     try {
+      output =
+          job.output()
+              .map(
+                  folder ->
+                      HadoopFolder.open(
+                          folder, job.input(), session.sparkContext().hadoopConfiguration()));
       SparkInput input = SparkInput.of(job, session);
       SparkRun run = SparkFit.start(session, spread(job));
       PointLoader.Loaded loaded =
           PointLoader.load(input.rows(), job.input(), input.plan(), job.reading(), run);
       SparkPoints points = SparkPoints.of(loaded, input.plan().dimensions(), job.options(), run);
-      return new Loaded(
-          job, execution, session, input, loaded, points, LevelsChoice.of(job, points, execution));
+      Choice choice = LevelsChoice.of(job, points, execution);
+      return new Loaded(job, execution, session, input, loaded, points, choice, output);
     } catch (Exception e) {
+      output.ifPresent(HadoopFolder::close);
       boolean stopped = session.sparkContext().isStopped();
       session.stop();
       throw stopped ? unreachable(job, e) : SparkFit.cancelledIfInterrupted(e);
@@ -63,7 +73,8 @@ public final class SparkEngine implements ClusterEngine {
       SparkInput input,
       PointLoader.Loaded loaded,
       SparkPoints points,
-      Choice choice)
+      Choice choice,
+      Optional<HadoopFolder> output)
       implements Session {
 
     @Override
@@ -137,7 +148,13 @@ public final class SparkEngine implements ClusterEngine {
     }
 
     @Override
+    public String publish(Path results) {
+      return output.orElseThrow().publish(results);
+    }
+
+    @Override
     public void close() {
+      output.ifPresent(HadoopFolder::close);
       session.stop();
     }
   }

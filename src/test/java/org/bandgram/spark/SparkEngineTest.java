@@ -101,6 +101,7 @@ class SparkEngineTest {
         Optional.of("local[2]"),
         2,
         8,
+        Optional.empty(),
         Optional.empty());
   }
 

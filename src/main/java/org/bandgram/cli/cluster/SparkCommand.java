@@ -157,7 +157,8 @@ public final class SparkCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder of this machine for the result files (default: only a summary is printed).")
+          "Folder for the result files, also of any file system that Spark writes to, such as"
+              + " hdfs:///out (default: only a summary is printed).")
   private String out;
 
   @Mixin private ReportArgument report;
@@ -168,7 +169,7 @@ public final class SparkCommand extends ProgramCommand {
   public Integer call() {
     require(
         !input.equals("-"), "INPUT", "-", "a file or folder: executors cannot read standard input");
-    Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
+    Optional<Path> folder = Optional.ofNullable(out).flatMap(SparkCommand::localFolder);
     report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
     AffinityOptions options = options();
     ClusterEngine.Job job =
@@ -180,15 +181,22 @@ public final class SparkCommand extends ProgramCommand {
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
-            Optional.ofNullable(checkpoint));
-    try (ResultFolder results = open(folder);
+            Optional.ofNullable(checkpoint),
+            Optional.ofNullable(out)
+                .filter(name -> folder.isEmpty())
+                .map(name -> new ClusterEngine.Output(name, ResultFiles.ofClustering())));
+    try (CopiedResults copied = new CopiedResults(job.output().isPresent());
+        ResultFolder results = open(folder.or(copied::folder));
         Run run = runArguments.start(cancellation());
         ClusterEngine.Session session = open(job, run)) {
       run.endStage("read");
       Outcome outcome = SparkRun.execute(session, job, run);
       Caption words = new Caption(input, outcome.headline(), "");
       results.write(outcome, format.value(), words, false, cancellation());
-      results.path().ifPresent(outcome.report()::writtenTo);
+      copied
+          .to(session)
+          .or(() -> results.path().map(Path::toString))
+          .ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());
     }
@@ -212,9 +220,9 @@ public final class SparkCommand extends ProgramCommand {
         folder, ResultFiles.ofClustering(), inputs, report.opening(arguments(), inputs));
   }
 
-  private static Path localFolder(String name) {
+  private static Optional<Path> localFolder(String name) {
     require(!name.isEmpty(), "out", "''", "a folder");
-    return ofDriver("out", name, "folder");
+    return local(name).map(_ -> ofDriver("out", name, "folder"));
   }
 
   /**

@@ -149,7 +149,7 @@ public final class CompareCommand extends ProgramCommand {
       folder.write(found, TableFormat.CSV, Caption.NONE, false, cancellation());
       run.clearProgress();
       if (out != null) {
-        found.report().writtenTo(out);
+        found.report().writtenTo(out.toString());
       }
       runArguments.printResult(found.report());
     }

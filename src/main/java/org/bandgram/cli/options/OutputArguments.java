@@ -127,7 +127,7 @@ public final class OutputArguments {
     if (isStream()) {
       writeLabels(outcome);
     } else if (out != null) {
-      outcome.report().writtenTo(folder.path().orElse(out));
+      outcome.report().writtenTo(folder.path().orElse(out).toString());
     }
     run.clearProgress();
     arguments.print(outcome.report());

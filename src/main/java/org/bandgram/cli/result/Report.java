@@ -346,7 +346,7 @@ public final class Report {
   }
 
   /** Adds where the files are that a folder has got. */
-  public Report writtenTo(Path folder) {
+  public Report writtenTo(String folder) {
     List<String> names =
         fields.get(SummaryFile.FILES) instanceof Collection<?> files
             ? files.stream().map(String::valueOf).toList()

@@ -155,6 +155,39 @@ class SparkCommandTest {
     assertThat(replacing.err()).contains("labels.csv: is an input of this run");
   }
 
+  /** A folder of this machine stands for a file system that only Spark knows. */
+  @Test
+  void resultsGoToAnyFileSystemOfSpark() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+    Path expected = folder.resolve("expected");
+    spark(input, "--out=" + expected).assertDone();
+    Path far = Files.createDirectory(folder.resolve("far"));
+    String link = "spark.hadoop.fs.viewfs.mounttable.results.link./runs";
+    System.setProperty(link, far.toUri().toString());
+    try {
+      String address = "viewfs://results/runs/out";
+      CommandRun run = spark(input, "--out=" + address).assertDone();
+      assertThat(run.out()).contains("written to", address + ": exemplars.csv, labels.csv");
+      for (Path file :
+          ClusterCommandTest.files(expected).stream().map(expected::resolve).toList()) {
+        Path copy = far.resolve("out").resolve(file.getFileName());
+        if (file.endsWith("summary.json")) {
+          assertThat(copy).exists();
+        } else {
+          assertThat(copy).hasSameBinaryContentAs(file);
+        }
+      }
+      Files.writeString(far.resolve("labels.csv"), "mine");
+      spark(input, "--out=viewfs://results/runs")
+          .assertRefusedFor("viewfs://results/runs/labels.csv: is in the way");
+      assertThat(far.resolve("labels.csv")).hasContent("mine");
+    } finally {
+      System.clearProperty(link);
+    }
+    spark(input, "--out=nowhere://results")
+        .assertRefusedFor("nowhere://results: cannot be used for output: No FileSystem for scheme");
+  }
+
   @ParameterizedTest
   @CsvSource({"out, out/spark, folder", "report, page.html, file"})
   void whatWouldGoWithTheDriverIsRefused(String option, String name, String kind) {

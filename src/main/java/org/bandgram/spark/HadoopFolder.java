@@ -1,0 +1,192 @@
+package org.bandgram.spark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.bandgram.BandgramException;
+import org.bandgram.io.internal.result.OutputFolder;
+import org.bandgram.model.internal.SummaryFile;
+
+/**
+ * A folder of any file system of Hadoop that receives the files of a run together, by the rules of
+ * {@link OutputFolder}: those that the summary of an earlier run lists are replaced or removed, any
+ * other stays, and a run that would need its name is refused. Files are copied to a hidden folder
+ * in it first. The summary disappears first and comes back last.
+ *
+ * <p>Unlike there, nobody keeps two runs from one folder, and a machine that stops while files take
+ * their places leaves some without a summary, which the next run does not replace.
+ */
+final class HadoopFolder implements AutoCloseable {
+  private final FileSystem files;
+  private final Path folder;
+  private final Path staging;
+  private final Collection<String> names;
+  private boolean isNew;
+
+  private HadoopFolder(FileSystem files, Path folder, Collection<String> names) {
+    this.files = files;
+    this.folder = folder;
+    this.names = names;
+    staging = new Path(folder, ".bandgram." + UUID.randomUUID());
+  }
+
+  /**
+   * Takes a folder before the work of a run is done; creates it if there is none.
+   *
+   * @param output where it is, and every name that a file of the run may have
+   * @param input what the run reads
+   * @throws BandgramException if it cannot be written to, or the run would replace its input or a
+   *     file that no run wrote
+   */
+  static HadoopFolder open(ClusterEngine.Output output, String input, Configuration machines) {
+    return attempt(
+        output.address(),
+        () -> {
+          Path path = new Path(output.address());
+          FileSystem files = path.getFileSystem(machines);
+          HadoopFolder opened =
+              new HadoopFolder(files, files.makeQualified(path), Set.copyOf(output.names()));
+          opened.requireNoInput(new Path(input), machines);
+          opened.requireFree(opened.names);
+          opened.create();
+          return opened;
+        });
+  }
+
+  @FunctionalInterface
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T attempt(String address, Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new BandgramException(
+          address + ": cannot be used for output: " + SparkInput.firstLine(e), e);
+    }
+  }
+
+  private void requireNoInput(Path input, Configuration machines) throws IOException {
+    Path read = input.getFileSystem(machines).makeQualified(input);
+    boolean isReplaced = folder.equals(read.getParent()) && names.contains(read.getName());
+    if (folder.equals(read) || isReplaced) {
+      throw new BandgramException(
+          "%s: is an input of this run; choose another folder for its output".formatted(read));
+    }
+  }
+
+  private void requireFree(Collection<String> wanted) throws IOException {
+    Set<String> owned = owned();
+    for (String name : wanted) {
+      Path file = new Path(folder, name);
+      if (!owned.contains(name) && files.exists(file)) {
+        throw new BandgramException(
+            file
+                + ": is in the way, and no earlier run into this folder wrote it; choose another"
+                + " folder for the output, or move the file");
+      }
+    }
+  }
+
+  private void create() throws IOException {
+    isNew = !files.exists(folder);
+    files.deleteOnExit(staging);
+    if (!files.mkdirs(staging)) {
+      throw new IOException("no folder can be created there");
+    }
+  }
+
+  private Path summary() {
+    return new Path(folder, SummaryFile.NAME);
+  }
+
+  /** Returns the names of files that earlier runs wrote. */
+  private Set<String> owned() throws IOException {
+    if (!files.exists(summary())) {
+      return new TreeSet<>();
+    }
+    java.nio.file.Path copy = Files.createTempFile("bandgram-", ".json");
+    try {
+      try (var in = files.open(summary());
+          var out = Files.newOutputStream(copy)) {
+        in.transferTo(out);
+      }
+      Set<String> listed = new SummaryFile().list(copy);
+      listed.retainAll(names);
+      return listed;
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  /**
+   * Copies the files of a run here.
+   *
+   * @param results the files, a summary among them
+   * @return the address of the folder
+   */
+  String publish(java.nio.file.Path results) {
+    return attempt(
+        folder.toString(),
+        () -> {
+          Set<String> written = copy(results);
+          requireFree(written);
+          Set<String> earlier = owned();
+          files.delete(summary(), false);
+          for (String name : earlier) {
+            files.delete(new Path(folder, name), false);
+          }
+          written.remove(SummaryFile.NAME);
+          for (String name : written) {
+            move(name);
+          }
+          move(SummaryFile.NAME);
+          return folder.toString();
+        });
+  }
+
+  private Set<String> copy(java.nio.file.Path results) throws IOException {
+    try (Stream<java.nio.file.Path> found = Files.list(results)) {
+      Set<String> copied =
+          found
+              .map(file -> file.getFileName().toString())
+              .filter(name -> !name.startsWith("."))
+              .collect(Collectors.toCollection(TreeSet::new));
+      for (String name : copied) {
+        try (var in = Files.newInputStream(results.resolve(name));
+            var out = files.create(new Path(staging, name), false)) {
+          in.transferTo(out);
+        }
+      }
+      return copied;
+    }
+  }
+
+  private void move(String name) throws IOException {
+    if (!files.rename(new Path(staging, name), new Path(folder, name))) {
+      throw new IOException(name + " cannot take its place");
+    }
+  }
+
+  /** Removes what is hidden, and the folder if this run created it and left nothing in it. */
+  @Override
+  public void close() {
+    try {
+      files.delete(staging, true);
+      if (isNew && files.listStatus(folder).length == 0) {
+        files.delete(folder, false);
+      }
+    } catch (IOException e) {
+      // The results are there, or what kept them away was said.
+    }
+  }
+}

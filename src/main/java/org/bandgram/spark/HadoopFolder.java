@@ -2,15 +2,13 @@ package org.bandgram.spark;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.bandgram.BandgramException;
 import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.model.internal.SummaryFile;
@@ -25,17 +23,17 @@ import org.bandgram.model.internal.SummaryFile;
  * their places leaves some without a summary, which the next run does not replace.
  */
 final class HadoopFolder implements AutoCloseable {
-  private final FileSystem files;
-  private final Path folder;
-  private final Path staging;
+  private final HadoopFiles files;
+  private final String folder;
+  private final String staging;
   private final Collection<String> names;
   private boolean isNew;
 
-  private HadoopFolder(FileSystem files, Path folder, Collection<String> names) {
+  private HadoopFolder(HadoopFiles files, String folder, Collection<String> names) {
     this.files = files;
     this.folder = folder;
     this.names = names;
-    staging = new Path(folder, ".bandgram." + UUID.randomUUID());
+    staging = "%s/.bandgram.%s".formatted(folder, UUID.randomUUID());
   }
 
   /**
@@ -43,18 +41,19 @@ final class HadoopFolder implements AutoCloseable {
    *
    * @param output where it is, and every name that a file of the run may have
    * @param input what the run reads
+   * @param configuration that of Hadoop
    * @throws BandgramException if it cannot be written to, or the run would replace its input or a
    *     file that no run wrote
    */
-  static HadoopFolder open(ClusterEngine.Output output, String input, Configuration machines) {
+  static HadoopFolder open(ClusterEngine.Output output, String input, Object configuration) {
     return attempt(
         output.address(),
         () -> {
-          Path path = new Path(output.address());
-          FileSystem files = path.getFileSystem(machines);
+          HadoopFiles files = HadoopFiles.of(output.address(), configuration);
           HadoopFolder opened =
-              new HadoopFolder(files, files.makeQualified(path), Set.copyOf(output.names()));
-          opened.requireNoInput(new Path(input), machines);
+              new HadoopFolder(
+                  files, files.qualified(output.address()), Set.copyOf(output.names()));
+          opened.requireNoInput(HadoopFiles.of(input, configuration).qualified(input));
           opened.requireFree(opened.names);
           opened.create();
           return opened;
@@ -75,19 +74,21 @@ final class HadoopFolder implements AutoCloseable {
     }
   }
 
-  private void requireNoInput(Path input, Configuration machines) throws IOException {
-    Path read = input.getFileSystem(machines).makeQualified(input);
-    boolean isReplaced = folder.equals(read.getParent()) && names.contains(read.getName());
-    if (folder.equals(read) || isReplaced) {
+  private void requireNoInput(String input) {
+    if (input.equals(folder) || names.stream().map(this::in).anyMatch(input::equals)) {
       throw new BandgramException(
-          "%s: is an input of this run; choose another folder for its output".formatted(read));
+          input + ": is an input of this run; choose another folder for its output");
     }
+  }
+
+  private String in(String name) {
+    return folder + "/" + name;
   }
 
   private void requireFree(Collection<String> wanted) throws IOException {
     Set<String> owned = owned();
     for (String name : wanted) {
-      Path file = new Path(folder, name);
+      String file = in(name);
       if (!owned.contains(name) && files.exists(file)) {
         throw new BandgramException(
             file
@@ -105,8 +106,8 @@ final class HadoopFolder implements AutoCloseable {
     }
   }
 
-  private Path summary() {
-    return new Path(folder, SummaryFile.NAME);
+  private String summary() {
+    return in(SummaryFile.NAME);
   }
 
   /** Returns the names of files that earlier runs wrote. */
@@ -114,7 +115,7 @@ final class HadoopFolder implements AutoCloseable {
     if (!files.exists(summary())) {
       return new TreeSet<>();
     }
-    java.nio.file.Path copy = Files.createTempFile("bandgram-", ".json");
+    Path copy = Files.createTempFile("bandgram-", ".json");
     try {
       try (var in = files.open(summary());
           var out = Files.newOutputStream(copy)) {
@@ -134,28 +135,28 @@ final class HadoopFolder implements AutoCloseable {
    * @param results the files, a summary among them
    * @return the address of the folder
    */
-  String publish(java.nio.file.Path results) {
+  String publish(Path results) {
     return attempt(
-        folder.toString(),
+        folder,
         () -> {
           Set<String> written = copy(results);
           requireFree(written);
           Set<String> earlier = owned();
           files.delete(summary(), false);
           for (String name : earlier) {
-            files.delete(new Path(folder, name), false);
+            files.delete(in(name), false);
           }
           written.remove(SummaryFile.NAME);
           for (String name : written) {
             move(name);
           }
           move(SummaryFile.NAME);
-          return folder.toString();
+          return folder;
         });
   }
 
-  private Set<String> copy(java.nio.file.Path results) throws IOException {
-    try (Stream<java.nio.file.Path> found = Files.list(results)) {
+  private Set<String> copy(Path results) throws IOException {
+    try (Stream<Path> found = Files.list(results)) {
       Set<String> copied =
           found
               .map(file -> file.getFileName().toString())
@@ -163,7 +164,7 @@ final class HadoopFolder implements AutoCloseable {
               .collect(Collectors.toCollection(TreeSet::new));
       for (String name : copied) {
         try (var in = Files.newInputStream(results.resolve(name));
-            var out = files.create(new Path(staging, name), false)) {
+            var out = files.create(staging + "/" + name)) {
           in.transferTo(out);
         }
       }
@@ -172,7 +173,7 @@ final class HadoopFolder implements AutoCloseable {
   }
 
   private void move(String name) throws IOException {
-    if (!files.rename(new Path(staging, name), new Path(folder, name))) {
+    if (!files.rename(staging + "/" + name, in(name))) {
       throw new IOException(name + " cannot take its place");
     }
   }
@@ -182,7 +183,7 @@ final class HadoopFolder implements AutoCloseable {
   public void close() {
     try {
       files.delete(staging, true);
-      if (isNew && files.listStatus(folder).length == 0) {
+      if (isNew && files.isEmpty(folder)) {
         files.delete(folder, false);
       }
     } catch (IOException e) {

@@ -11,7 +11,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
-import org.bandgram.data.PointSet;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
@@ -54,8 +53,8 @@ public interface ClusterEngine {
     /** Returns the share of nearest neighbours that were compared, as on a single machine. */
     NeighbourRecall recall(Clustering found, NeighbourRecall.Options options);
 
-    /** Returns the coordinates of some points as the input has them. */
-    PointSet original(int... rows);
+    /** Returns some points with what is known of them, in ascending order. */
+    DataSet select(int... rows);
 
     /** Returns the similarity of each point to its exemplar. */
     double[] similarities(Clustering found);

@@ -16,7 +16,9 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.data.PointSet;
+import org.bandgram.io.DataSet;
 import org.bandgram.io.FileFormat;
+import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.metric.NeighbourRecall;
 
@@ -49,7 +51,7 @@ public final class SparkEngine implements ClusterEngine {
               .map(
                   folder ->
                       HadoopFolder.open(
-                          folder, job.input(), session.sparkContext().hadoopConfiguration()));
+                          folder, job.input(), HadoopFiles.configuration(session.sparkContext())));
       SparkInput input = SparkInput.of(job, session);
       SparkRun run = SparkFit.start(session, spread(job));
       PointLoader.Loaded loaded =
@@ -121,17 +123,33 @@ public final class SparkEngine implements ClusterEngine {
     }
 
     @Override
-    public PointSet original(int... rows) {
-      return orCancelled(
-          () ->
-              new SparkPoints(
-                      loaded.original(),
-                      points.size(),
-                      points.dimensions(),
-                      job.reading().stored(),
-                      points.similarity(),
-                      points.run())
-                  .select(rows));
+    public DataSet select(int... rows) {
+      SparkPoints original =
+          new SparkPoints(
+              loaded.original(),
+              points.size(),
+              points.dimensions(),
+              job.reading().stored(),
+              points.similarity(),
+              points.run());
+      PointSet asRead = orCancelled(() -> original.select(rows));
+      Scaling scaling = loaded.conversion().scaling();
+      Table table = table();
+      return new DataSet(
+          scaling.kind() == Scaling.Kind.NONE ? asRead : scaling.apply(asRead, points.precision()),
+          asRead,
+          scaling,
+          table.header(),
+          Optional.empty(),
+          table.ids().map(ids -> new DataSet.RowIds(ids.column(), ids.of(rows))),
+          new DataSet.Source(job.input(), table.format(), 0),
+          i -> "row " + rows[i],
+          table.notes(),
+          new DataSet.Beside(
+              table.kept().stream().map(column -> column.select(rows)).toList(),
+              List.of(),
+              List.of(),
+              new int[0]));
     }
 
     @Override

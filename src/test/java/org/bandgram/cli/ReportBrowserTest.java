@@ -9,6 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.bandgram.cli.report.Figures;
+import org.bandgram.cli.report.Page;
+import org.bandgram.cli.result.ClusterSample;
+import org.bandgram.cli.result.ClusterSampleTest;
+import org.bandgram.cluster.Clustering;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -532,6 +537,31 @@ class ReportBrowserTest {
         told.push(shown, document.documentElement.scrollWidth <= innerWidth);
         """;
     assertThat(probe("", script, width)).isEqualTo(expected);
+  }
+
+  @Test
+  void aSampleTellsTheRowsOfTheInput() throws Exception {
+    ClusterSample sample = ClusterSampleTest.everySeventh();
+    new Page("", "", List.of(), List.of(), List.of(), sample.in(Figures.NONE)).write(page);
+    Clustering all = sample.clustering();
+    int exemplar = all.exemplars()[all.labels()[252]];
+    String found =
+        probe(
+            "#row=252",
+            """
+            told.push($('found').textContent, address());
+            $('find-text').value = '1';
+            $('find').requestSubmit();
+            told.push($('found').textContent);
+            choose([%d]);
+            told.push(selectionText(), selectionTable(unpacked(data.clusters.labels), []));
+            """
+                .formatted(all.labels()[252]));
+    int size = all.sizes()[all.labels()[252]];
+    assertThat(found)
+        .startsWith("row 252, x0 ")
+        .contains(size + " points", "exemplar row " + exemplar + "|row=252|No row or id '1'|")
+        .contains("is selected, " + size + " points.|row,label\n", "\n252," + all.labels()[252]);
   }
 
   /** Who changes the address by hand, or goes back, sees what it says. */

@@ -286,7 +286,7 @@ class SparkEngineTest {
             assertThat(table.notes())
                 .containsAll(data.notes().stream().filter(note -> !note.contains("#")).toList());
             int[] rows = IntStream.range(0, data.size()).toArray();
-            PointSet original = open.original(rows);
+            PointSet original = open.select(rows).original();
             for (int i : rows) {
               assertThat(original.row(i)).isEqualTo(data.original().row(i));
             }

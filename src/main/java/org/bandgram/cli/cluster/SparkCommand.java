@@ -191,8 +191,9 @@ public final class SparkCommand extends ProgramCommand {
         ClusterEngine.Session session = open(job, run)) {
       run.endStage("read");
       Outcome outcome = SparkRun.execute(session, job, run);
-      Caption words = new Caption(input, outcome.headline(), "");
-      results.write(outcome, format.value(), words, false, cancellation());
+      String title = input.replaceFirst("/+$", "").replaceFirst(".*/", "");
+      Caption words = new Caption(title, outcome.headline(), "");
+      results.write(outcome, format.value(), words, true, cancellation());
       copied
           .to(session)
           .or(() -> results.path().map(Path::toString))

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.ClusterSample;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
@@ -17,13 +19,19 @@ import org.bandgram.describe.Quality;
 import org.bandgram.describe.TypicalRows;
 import org.bandgram.io.Column;
 import org.bandgram.io.DataSet;
+import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.internal.ExemplarTable;
 import org.bandgram.model.internal.LabelFile;
 import org.bandgram.spark.ClusterEngine;
 
-/** Clusters points that are on other machines. They stay there, so there is no picture. */
+/** Clusters points that are on other machines. They stay there, but for a sample to look at. */
 final class SparkRun {
+  /** The most points that are drawn besides exemplars, and the most numbers of them. */
+  private static final int MOST_DRAWN = 100_000;
+
+  private static final int DRAWN_NUMBERS = 1 << 24;
+
   private SparkRun() {}
 
   /**
@@ -64,7 +72,7 @@ final class SparkRun {
                 clustering.exemplars(),
                 clustering.sizes(),
                 table.header().columns(),
-                session.original(clustering.exemplars()))
+                session.select(clustering.exemplars()).original())
             .withIds(table.ids());
     LabelFile.Ids ids = LabelFile.Ids.of(table.ids(), clustering.exemplars());
     return new Outcome(report, says.headline(Optional.empty()), status)
@@ -73,6 +81,7 @@ final class SparkRun {
             (folder, format) ->
                 exemplars.write(
                     folder.resolve(format.fileName(ModelFiles.EXEMPLARS)), table.kept()))
+        .withSample(() -> sample(session, clustering, report))
         .withTypical(
             () -> typical(session, clustering, run),
             ids.points(),
@@ -94,6 +103,21 @@ final class SparkRun {
         table.notes(),
         table.size(),
         table.header().columns().size());
+  }
+
+  private static ClusterSample sample(
+      ClusterEngine.Session session, Clustering clustering, Report report) {
+    int d = session.table().header().columns().size();
+    int[] drawn =
+        NeighbourRecall.sample(
+            session.table().size(),
+            new NeighbourRecall.Options(1, Math.min(MOST_DRAWN, DRAWN_NUMBERS / d), 0));
+    int[] rows =
+        IntStream.concat(Arrays.stream(drawn), Arrays.stream(clustering.exemplars()))
+            .sorted()
+            .distinct()
+            .toArray();
+    return ClusterSample.of(session.select(rows), rows, clustering, report.fields());
   }
 
   private static TypicalRows typical(

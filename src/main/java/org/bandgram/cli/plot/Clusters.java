@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -43,6 +44,15 @@ public final class Clusters {
       labels[point] = -1;
     }
     return of(labels, true);
+  }
+
+  /**
+   * Returns clusters of which only a sample is in the picture.
+   *
+   * @param sizeOf the number of points in the cluster of an exemplar
+   */
+  public Clusters withSizes(IntUnaryOperator sizeOf) {
+    return sorted(clusterOf.clone(), Arrays.stream(exemplars).map(sizeOf).toArray(), exemplars);
   }
 
   /**
@@ -128,7 +138,7 @@ public final class Clusters {
 
   /** Returns the number of points that belong to no cluster. */
   public int noise() {
-    return clusterOf.length - Arrays.stream(sizes).sum();
+    return (int) Arrays.stream(clusterOf).filter(cluster -> cluster < 0).count();
   }
 
   /** Returns their number and sizes in words. */

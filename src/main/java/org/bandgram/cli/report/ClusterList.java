@@ -6,11 +6,13 @@ import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.plot.ClusterPicture;
 import org.bandgram.cli.plot.Theme;
+import org.bandgram.cluster.internal.points.ClusterSizes;
 
 /**
  * Points that belong together. Arrays are not copied.
  *
  * @param labels the cluster of each point, n numbers from 0 to K - 1
+ * @param sizes the number of points of each cluster, those that are not shown included
  * @param noise the points that are noise, rows in ascending order; their cluster is the nearest
  * @param exemplars the row that stands for each cluster, K numbers; of no meaning if a cluster is
  *     empty
@@ -24,6 +26,7 @@ import org.bandgram.cli.plot.Theme;
 // shared, as the documentation says
 public record ClusterList(
     int[] labels,
+    int[] sizes,
     int[] noise,
     int[] exemplars,
     List<String> names,
@@ -66,19 +69,34 @@ public record ClusterList(
     int count = exemplars.length;
     names = List.copyOf(names);
     about = List.copyOf(about);
+    requireEach("sizes", sizes.length, count, false);
     requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
     requireEach("shares", shares.length, count, true);
     requireEach("silhouettes", silhouettes.length, count, true);
     requireEach("light colours", colors.light.size(), count, false);
     requireEach("dark colours", colors.dark.size(), count, false);
-    InvalidInputException.requireIndices(labels, count, "the label of row");
   }
 
   /** Holds clusters without more than their colours. */
   private ClusterList(
       int[] labels, int[] exemplars, List<String> names, double[] shares, Colors colors) {
-    this(labels, NO_NOISE, exemplars, names, shares, new double[0], colors, List.of(), false);
+    this(
+        labels,
+        sizes(labels, exemplars.length),
+        NO_NOISE,
+        exemplars,
+        names,
+        shares,
+        new double[0],
+        colors,
+        List.of(),
+        false);
+  }
+
+  private static int[] sizes(int[] labels, int count) {
+    InvalidInputException.requireIndices(labels, count, "the label of row");
+    return ClusterSizes.of(labels, count);
   }
 
   private static void requireEach(String what, int found, int clusters, boolean isOptional) {
@@ -108,7 +126,7 @@ public record ClusterList(
   /** Returns these clusters with what each is about, in words. */
   public ClusterList withAbout(List<String> words) {
     return new ClusterList(
-        labels, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
+        labels, sizes, noise, exemplars, names, shares, silhouettes, colors, words, isPredicted);
   }
 
   /** Returns these clusters with what their most typical rows are called. */
@@ -131,7 +149,8 @@ public record ClusterList(
    * @param ids what these rows are called, or none
    */
   public ClusterList predictedBy(int[] rows, List<String> ids) {
-    return new ClusterList(labels, noise, rows, ids, shares, silhouettes, colors, about, true);
+    return new ClusterList(
+        labels, sizes, noise, rows, ids, shares, silhouettes, colors, about, true);
   }
 
   /**
@@ -139,15 +158,12 @@ public record ClusterList(
    */
   ClusterList withCertainty(int[] noisy, double[] ofClusters) {
     return new ClusterList(
-        labels, noisy, exemplars, names, shares, ofClusters, colors, about, isPredicted);
+        labels, sizes, noisy, exemplars, names, shares, ofClusters, colors, about, isPredicted);
   }
 
-  /** Returns the number of points of each cluster. */
-  public int[] sizes() {
-    int[] sizes = new int[exemplars.length];
-    for (int label : labels) {
-      sizes[label]++;
-    }
-    return sizes;
+  /** Returns these clusters, of which only a sample is shown, with the sizes they have. */
+  public ClusterList ofSizes(int... all) {
+    return new ClusterList(
+        labels, all, noise, exemplars, names, shares, silhouettes, colors, about, isPredicted);
   }
 }

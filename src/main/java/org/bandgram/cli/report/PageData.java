@@ -90,6 +90,10 @@ final class PageData {
     json.writeNumberField("n", n);
     json.writeBooleanField("map", points.isMap());
     json.writeNumberField("stretch", points.stretch());
+    if (points.rows().length > 0) {
+      json.writeFieldName("rows");
+      packed(n, Integer.BYTES, i -> points.rows()[i]);
+    }
     text("note", points.note());
     axis("x", n, points.view()::x, points.view().xTitle());
     axis("y", n, points.view()::y, points.view().yTitle());

@@ -154,6 +154,21 @@ public final class Outcome {
                     ClusterList.withoutPicture(clustering.labels(), exemplars, names)));
   }
 
+  /**
+   * Adds the picture of a sample, and has the page show it.
+   *
+   * @param making draws the sample, if there is to be a picture or a page
+   */
+  public Outcome withSample(Supplier<ClusterSample> making) {
+    Supplier<ClusterSample> sample = once(making);
+    return withPicture(
+            (folder, caption) -> {
+              ClusterSample drawn = sample.get();
+              draw(drawn.picture(), drawn.exemplars(), drawn.clustering().sizes(), folder, caption);
+            })
+        .showing(shown -> sample.get().in(shown));
+  }
+
   /** Sets what draws pictures into a folder. */
   public Outcome withPicture(BiConsumer<Path, Caption> drawing) {
     picture = drawing;
@@ -268,7 +283,12 @@ public final class Outcome {
         .withTables((folder, format) -> ProfileTable.write(profiles, folder, format));
     certainty.ifPresent(found -> withTables(found::writeTables));
     Supplier<ClusterPicture> drawn = once(() -> picture(files.get(), noise));
-    return withPicture((folder, caption) -> draw(files.get(), drawn.get(), folder, caption))
+    return withPicture(
+            (folder, caption) -> {
+              int[] rows = files.get().rows();
+              int[] sizes = ClusterSizes.of(files.get().labels(), rows.length);
+              draw(drawn.get(), rows, sizes, folder, caption);
+            })
         .showing(_ -> ResultFigures.ofClusters(files.get(), drawn.get(), profiles, shares))
         .showing(shown -> shown.withCertainty(noise, silhouettes));
   }
@@ -339,9 +359,7 @@ public final class Outcome {
     };
   }
 
-  private void draw(ModelFiles files, ClusterPicture points, Path folder, Caption caption) {
-    int[] rows = files.rows();
-    int[] sizes = ClusterSizes.of(files.labels(), rows.length);
+  private void draw(ClusterPicture points, int[] rows, int[] sizes, Path folder, Caption caption) {
     List<Integer> bySize =
         IntStream.range(0, rows.length)
             .boxed()

@@ -84,7 +84,7 @@ public final class ResultFigures {
   }
 
   /** Returns what rows are called, or nothing. */
-  private static List<String> names(DataSet data, int... rows) {
+  static List<String> names(DataSet data, int... rows) {
     return data.names().map(name -> Arrays.stream(rows).mapToObj(name).toList()).orElse(List.of());
   }
 
@@ -121,7 +121,7 @@ public final class ResultFigures {
     }
     PlanarView view = PlanarView.of(points);
     return Figures.NONE
-        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names, List.of(), ""))
+        .withPoints(new PointMap(view, false, view.isotropic() ? 1 : 0, names))
         .withListing(new Figures.Listing("Coordinates", columns, rows));
   }
 }

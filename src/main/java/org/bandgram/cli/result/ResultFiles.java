@@ -103,8 +103,16 @@ public final class ResultFiles {
    */
   static ClusterPicture picture(
       DataSet data, boolean byDirection, int[] labels, int[] rows, int... noise) {
-    int[] exemplarOf = Arrays.stream(labels).map(c -> rows[c]).toArray();
-    Clusters clusters = Clusters.ofExemplars(exemplarOf, noise);
+    return picture(data, byDirection, clusters(labels, rows, noise));
+  }
+
+  /** Returns clusters by their exemplars. */
+  static Clusters clusters(int[] labels, int[] rows, int... noise) {
+    return Clusters.ofExemplars(Arrays.stream(labels).map(c -> rows[c]).toArray(), noise);
+  }
+
+  /** Returns the same picture of clusters that are known. */
+  static ClusterPicture picture(DataSet data, boolean byDirection, Clusters clusters) {
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
         .orElseGet(() -> ClusterPicture.scatter(view(data, byDirection), clusters));

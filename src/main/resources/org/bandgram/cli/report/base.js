@@ -7,6 +7,17 @@ const data = JSON.parse($('data').textContent);
 const isPredicted = data.clusters?.predicted; // by the clusters of an earlier input
 const noise = new Set(data.clusters?.noise);  // rows of points that belong to no cluster
 
+const sampled = data.points?.rows ? unpacked(data.points.rows) : null; // rows of the input, if not all are here
+
+/** The row that a point is. */
+const rowNumber = point => sampled ? sampled[point] : point;
+
+/** The point that is a row, by its number in words; -1 if there is none. */
+function pointOf(text) {
+  const row = /^\d+$/.test(text) ? Number(text) : -1;
+  return sampled ? sampled.indexOf(row) : row < data.points.n ? row : -1;
+}
+
 /** The numbers in base64 text. */
 function unpacked({bits, text}) {
   const binary = atob(text);

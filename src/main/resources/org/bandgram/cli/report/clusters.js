@@ -11,7 +11,7 @@ const COLUMNS = [
     of: g => g.size || isPredicted ? g.name : null, show: String, isText: true},
   {title: 'silhouette', isMore: true, of: g => g.silhouette, show: s => s.toFixed(2)},
   {title: isPredicted ? 'row of the earlier input' : 'exemplar row', isMore: true,
-    of: g => g.size || isPredicted ? g.row : null, show: String},
+    of: g => isPredicted ? g.row : g.size ? rowNumber(g.row) : null, show: String},
   {title: 'share of points', isMore: true, of: g => g.size / data.clusters.n, show: percent},
   {title: 'share of error', isMore: true, of: g => g.share, show: percent},
 ];

@@ -86,8 +86,8 @@ class PointMap {
 
   /** Moves to the row of an address, which is its number, whatever ids there are. */
   follow(text) {
-    const isRow = /^\d+$/.test(text) && Number(text) < this.points.n;
-    this.goTo(isRow ? {row: Number(text), place: ''} : rowOf(this.points, text, 0), text);
+    const row = pointOf(text);
+    this.goTo(row >= 0 ? {row, place: ''} : rowOf(this.points, text, 0), text);
   }
 
   goTo({row, place}, text) {

@@ -11,7 +11,7 @@ function selectionTable(labels, names) {
     const group = state.groupOf[cluster];
     if (state.lassoed ? !state.lassoed.mask[i] : !state.chosen.has(group)) return;
     const label = noise.has(i) ? -1 : state.groups[group].label;
-    lines.push([i, ...(names.length ? [csvCell(names[i])] : []), label, ...told.map(({of}) => csvCell(of(i) ?? ''))].join());
+    lines.push([rowNumber(i), ...(names.length ? [csvCell(names[i])] : []), label, ...told.map(({of}) => csvCell(of(i) ?? ''))].join());
   });
   return lines.join('\n') + '\n';
 }

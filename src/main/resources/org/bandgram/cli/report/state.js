@@ -54,7 +54,7 @@ function address() {
   if (document.documentElement.dataset.theme) parts.push('theme=' + document.documentElement.dataset.theme);
   if (state.groups.length < state.groupOf.length) parts.push('cut=' + state.groups.length);
   if (state.chosen.size) parts.push('cluster=' + [...state.chosen].sort((a, b) => a - b).join());
-  if (state.row >= 0) parts.push('row=' + state.row);
+  if (state.row >= 0) parts.push('row=' + rowNumber(state.row));
   return parts.join('&');
 }
 

@@ -4,7 +4,7 @@
 function pointText(view, labels, i) {
   const {points} = view;
   const nameOf = row => points.names.length ? ` (${points.names[row]})` : '';
-  const lines = [`row ${i}${nameOf(i)}`];
+  const lines = [`row ${rowNumber(i)}${nameOf(i)}`];
   const [x, y] = [view.unitX(i), view.unitY(i)];
   if (points.map) {
     lines.push(`${Math.abs(y).toFixed(2)}° ${y < 0 ? 'S' : 'N'}, ${Math.abs(x).toFixed(2)}° ${x < 0 ? 'W' : 'E'}`);
@@ -20,7 +20,7 @@ function pointText(view, labels, i) {
     const {label, row, name, size} = state.groups[state.groupOf[labels[i]]];
     lines.push(`label ${label}, ${counted(size, 'point')}`);
     lines.push(isPredicted ? `exemplar ${name ?? `row ${row} of the earlier input`}`
-      : i === row ? 'the exemplar' : `exemplar row ${row}${nameOf(row)}`);
+      : i === row ? 'the exemplar' : `exemplar row ${rowNumber(row)}${nameOf(row)}`);
   }
   return lines.join('\n');
 }
@@ -57,9 +57,9 @@ function placeTip(view, labels, point) {
 
 /** The row of a name, a number or a text, looked for from another row on, -1 if there is none; and which of several. */
 function rowOf(points, text, from) {
-  const row = text ? points.names.indexOf(text) : -1;
+  const named = text ? points.names.indexOf(text) : -1;
+  const row = named >= 0 ? named : pointOf(text);
   if (row >= 0) return {row, place: ''};
-  if (/^\d+$/.test(text) && Number(text) < points.n) return {row: Number(text), place: ''};
   const rows = rowsWith(points, text);
   const at = Math.max(0, rows.findIndex(other => other >= from));
   return {row: rows[at] ?? -1, place: rows.length > 1 ? `${count(at + 1)} of ${count(rows.length)}: ` : ''};

@@ -37,6 +37,8 @@ class SparkCommandTest {
     "--half-bandwidth", "7", "--max-iterations", "16", "--master", "local[2]"
   };
 
+  private static final String PICTURE = "clusters.png";
+
   @TempDir private Path folder;
 
   private CommandRun spark(Path input, String... more) {
@@ -46,7 +48,7 @@ class SparkCommandTest {
   private static CommandRun single(Path input, String... more) {
     return CommandRun.cluster(
         input,
-        "--pairs bands --levels one --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
+        "--pairs bands --levels one --curves 1 --half-bandwidth 7 --max-iterations 16",
         (Object[]) more);
   }
 
@@ -85,6 +87,7 @@ class SparkCommandTest {
         .contains("labels." + format);
     String labels = "labels." + format;
     assertThat(out.resolve(labels)).hasSameBinaryContentAs(expected.resolve(labels));
+    assertThat(out.resolve(PICTURE)).hasSameBinaryContentAs(expected.resolve(PICTURE));
     String exemplars = "exemplars." + format;
     assertThat(exemplars(out.resolve(exemplars)))
         .usingRecursiveComparison()
@@ -144,7 +147,7 @@ class SparkCommandTest {
     spark(input, "--levels=many", "--clusters=4", "--scale=minmax", "--out=" + out).assertDone();
     assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
     assertThat(ClusterCommandTest.files(out))
-        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+        .containsExactly(PICTURE, "exemplars.csv", "labels.csv", "summary.json");
     CommandRun.of(
             "predict", out.toString(), input.toString(), "--out=" + folder.resolve("again.csv"))
         .assertDone();
@@ -167,7 +170,7 @@ class SparkCommandTest {
     try {
       String address = "viewfs://results/runs/out";
       CommandRun run = spark(input, "--out=" + address).assertDone();
-      assertThat(run.out()).contains("written to", address + ": exemplars.csv, labels.csv");
+      assertThat(run.out()).contains("written to", address + ": clusters.png, exemplars.csv");
       for (Path file :
           ClusterCommandTest.files(expected).stream().map(expected::resolve).toList()) {
         Path copy = far.resolve("out").resolve(file.getFileName());

@@ -203,7 +203,7 @@ public class PageTest {
   @Test
   void columnsOfPointsArePacked() throws Exception {
     PointMap points =
-        new PointMap(PlanarView.of(new float[3], new float[3]), false, 1, List.of(), List.of(), "")
+        new PointMap(PlanarView.of(new float[3], new float[3]), false, 1, List.of())
             .withColumns(
                 List.of(
                     Column.ofNumbers("age", 1.5, Double.NaN, 3),
@@ -222,6 +222,7 @@ public class PageTest {
     PointMap points =
         new PointMap(
             PlanarView.of(new float[1], new float[1]),
+            new int[0],
             false,
             1,
             List.of(HOSTILE),
@@ -230,6 +231,7 @@ public class PageTest {
     ClusterList clusters =
         new ClusterList(
             new int[1],
+            new int[] {1},
             new int[0],
             new int[1],
             List.of(HOSTILE),
@@ -349,7 +351,7 @@ public class PageTest {
   @Test
   void partsMustBelongTogether() {
     PlanarView view = PlanarView.of(new float[2], new float[2]);
-    refused(() -> new PointMap(view, false, 1, List.of("a"), List.of(), ""))
+    refused(() -> new PointMap(view, false, 1, List.of("a")))
         .hasMessage("the number of names is 1, but must be 0 or 2, the number of points");
     refused(() -> ClusterList.withoutPicture(new int[] {0, 1}, new int[1], List.of()))
         .hasMessage("the label of row 1 is 1, but must be from 0 to 0");

@@ -91,17 +91,17 @@ public interface Checkpoints {
     void stopped(State state);
 
     /**
-     * Keeps a copy of the stage's result until the end of the run; not for one that was stopped.
+     * Keeps a copy of the stage's result until the end of the run, and saves it if it is time to;
+     * not for a stage that was stopped.
      */
     void finished(State state);
 
     /**
      * Keeps the stage's result until the end of the run as {@link #finished} does, but without a
      * copy: what moves out must stay as it is. To be called again where the result was resumed, so
-     * that what was read is not held twice.
+     * that no later checkpoint reads the earlier one for it.
      *
-     * @param state moves the result out; what is 2 GiB or more may be left out, so that a resumed
-     *     run repeats the stage
+     * @param state moves the result out
      */
     void held(State state);
   }

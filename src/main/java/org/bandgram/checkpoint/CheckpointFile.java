@@ -29,13 +29,15 @@ import org.bandgram.io.internal.result.OutputLock;
  * begins anew and replaces the file.
  */
 public final class CheckpointFile implements Checkpoints, AutoCloseable {
+  private static final State NO_STATE = _ -> {};
+
   private final Path file;
   private final OutputLock lock;
   private final CheckpointFormat format;
   private final Schedule schedule;
   private final List<StageResult> finished = new ArrayList<>();
-  private CheckpointFormat.Header kept;
-  private boolean stateIsKept;
+  private final List<CheckpointFormat.Part> resumable = new ArrayList<>();
+  private CheckpointFormat.Contents kept;
   private boolean isOurs;
   private String run;
   private int begun;
@@ -147,14 +149,19 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     run = identity.get();
     begun = 0;
     finished.clear();
+    resumable.clear();
     if (kept != null) {
       if (!kept.run().equals(run)) {
         throw DataFormatException.of(
             file.toString(),
             "is the checkpoint of another run" + CheckpointFormat.difference(kept.run(), run));
       }
-      finished.addAll(kept.finished());
-      stateIsKept = format.hasState(kept);
+      kept.finished().stream().map(format::result).forEach(finished::add);
+      resumable.addAll(kept.finished());
+      if (kept.state().length() > 0) {
+        resumable.add(kept.state());
+      }
+      kept = null;
     }
   }
 
@@ -165,9 +172,19 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
 
   @Override
   public void stopped() {
-    if (begun == finished.size()) {
-      format.write(new CheckpointFormat.Header(run, finished), state -> {});
+    if (begun == finished.size() && begun >= resumable.size()) {
+      save(NO_STATE);
     }
+  }
+
+  private void save(State state) {
+    format.write(run, finished, state);
+    isOurs = true;
+    saved = System.nanoTime();
+  }
+
+  private boolean isTime() {
+    return System.nanoTime() - saved >= schedule.interval.toNanos();
   }
 
   /** A stage that follows on one without a result, since that was stopped, is not saved. */
@@ -180,22 +197,16 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
 
     @Override
     public boolean resume(State state) {
-      if (number < finished.size()) {
-        return finished.get(number).resume(state, file);
+      boolean isKept = number < resumable.size();
+      if (isKept) {
+        format.moveIn(resumable.get(number), state);
       }
-      if (!stateIsKept) {
-        return false;
-      }
-      format.readState(kept, state);
-      stateIsKept = false;
-      kept = null;
-      return true;
+      return isKept;
     }
 
     @Override
     public void reached(int steps, State state) {
-      boolean isTime = System.nanoTime() - saved >= schedule.interval.toNanos();
-      if (isTime || steps % schedule.steps == 0) {
+      if (isTime() || steps % schedule.steps == 0) {
         stopped(state);
       }
     }
@@ -203,16 +214,14 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     @Override
     public void stopped(State state) {
       if (number == finished.size()) {
-        format.write(new CheckpointFormat.Header(run, finished), state);
-        isOurs = true;
-        saved = System.nanoTime();
+        save(state);
       }
     }
 
     @Override
     public void finished(State state) {
       if (number == finished.size()) {
-        finished.add(StageResult.copyOf(state));
+        add(StageResult.copyOf(state));
       }
     }
 
@@ -221,7 +230,14 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
       if (number < finished.size()) {
         finished.set(number, StageResult.heldBy(state));
       } else if (number == finished.size()) {
-        finished.add(StageResult.heldBy(state));
+        add(StageResult.heldBy(state));
+      }
+    }
+
+    private void add(StageResult result) {
+      finished.add(result);
+      if (isTime()) {
+        save(NO_STATE);
       }
     }
   }

@@ -19,7 +19,6 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
-import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
 import org.bandgram.io.internal.result.AtomicFile;
@@ -33,28 +32,24 @@ import org.bandgram.io.internal.result.AtomicFile;
  * <tr><td>10</td><td>mark, {@code bandgramCP}, of a graph {@code bandgramNG}</td></tr>
  * <tr><td>4</td><td>version</td></tr>
  * <tr><td>1</td><td>byte order of the state: L or B</td></tr>
- * <tr><td>8</td><td>length of the header</td></tr>
- * <tr><td>length</td><td>header: the text that identifies the run, the number of finished stages,
- * and their results; a length of 4 bytes before the text and each result</td></tr>
+ * <tr><td>4, length</td><td>the text that identifies the run, after its length</td></tr>
+ * <tr><td>4</td><td>number of finished stages</td></tr>
+ * <tr><td>8, length</td><td>result of each of them, after its length</td></tr>
  * <tr><td>the rest but 8</td><td>state of the current stage, in the byte order of the machine;
  * nothing between two stages</td></tr>
  * <tr><td>8</td><td>CRC-32C of all before</td></tr>
  * </table>
  */
 final class CheckpointFormat {
-  private static final int VERSION = 8;
+  private static final int VERSION = 9;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
-  private static final int PREFIX_BYTES =
-      Kind.CHECKPOINT.mark.length + Integer.BYTES + 1 + Long.BYTES;
+  private static final int PREFIX_BYTES = Kind.CHECKPOINT.mark.length + 2 * Integer.BYTES + 1;
   private static final int BUFFER = 1 << 20;
   private static final int MOST_STAGES = 1 << 20;
   private static final String CHANGED = "has changed since the run began";
 
   private final Path file;
   private final Kind kind;
-
-  /** The checksum that {@link #read} has found. */
-  private long checksum;
 
   /** What a file holds. */
   enum Kind {
@@ -77,20 +72,20 @@ final class CheckpointFormat {
   }
 
   /**
-   * What comes before the state.
+   * What a file holds of a run.
    *
    * @param run identifies the run
    * @param finished results of finished stages
+   * @param state of the current stage; empty between two stages
    */
-  record Header(String run, List<StageResult> finished) {
-    private long length() {
-      long length = 2L * Integer.BYTES + run.getBytes(StandardCharsets.UTF_8).length;
-      for (StageResult stage : finished) {
-        length += stage.stored();
-      }
-      return length;
-    }
-  }
+  record Contents(String run, List<Part> finished, Part state) {}
+
+  /**
+   * Bytes of a file, which stay there.
+   *
+   * @param checksum their CRC-32C
+   */
+  record Part(long offset, long length, long checksum) {}
 
   CheckpointFormat(Path file, Kind kind) {
     this.file = file;
@@ -98,29 +93,26 @@ final class CheckpointFormat {
   }
 
   /** Replaces the file as a whole. */
-  void write(Header header, State current) {
-    AtomicFile.write(file, out -> write(header, current, out));
+  void write(String run, List<StageResult> finished, State current) {
+    AtomicFile.write(file, out -> write(run, finished, current, out));
   }
 
-  private void write(Header header, State current, OutputStream out) throws IOException {
+  private void write(String run, List<StageResult> finished, State current, OutputStream out)
+      throws IOException {
     CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
     DataOutputStream data = new DataOutputStream(checked);
     data.write(kind.mark);
     data.writeInt(VERSION);
     data.writeByte(ORDER);
-    data.writeLong(header.length());
-    writeBytes(data, header.run.getBytes(StandardCharsets.UTF_8));
-    data.writeInt(header.finished.size());
-    for (StageResult stage : header.finished) {
+    byte[] text = run.getBytes(StandardCharsets.UTF_8);
+    data.writeInt(text.length);
+    data.write(text);
+    data.writeInt(finished.size());
+    for (StageResult stage : finished) {
       stage.write(data);
     }
     current.transfer(StreamTransfer.out(checked));
     data.writeLong(checked.getChecksum().getValue());
-  }
-
-  private static void writeBytes(DataOutputStream data, byte[] bytes) throws IOException {
-    data.writeInt(bytes.length);
-    data.write(bytes);
   }
 
   /** Tells whether the file begins as one of its kind does, of any version. */
@@ -133,24 +125,19 @@ final class CheckpointFormat {
   }
 
   /**
-   * Reads the header and checks the whole file.
+   * Finds the parts of the file and checks all of it.
    *
    * @throws DataFormatException if the file is missing, damaged, or of another kind
    */
-  Header read() {
+  Contents read() {
     try (InputStream in = open()) {
       CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
       DataInputStream data = new DataInputStream(checked);
       requireMark(data);
-      long most = Files.size(file) - PREFIX_BYTES - Long.BYTES;
-      long length = data.readLong();
-      require(length >= 0 && length <= most, "is damaged: it ends too early");
-      Header header = readHeader(data, length);
-      require(header.length() == length, "is damaged");
-      checked.skipNBytes(most - length);
-      checksum = checked.getChecksum().getValue();
+      Contents contents = readContents(data, Files.size(file) - Long.BYTES);
+      long checksum = checked.getChecksum().getValue();
       require(data.readLong() == checksum, "is damaged: its checksum is wrong");
-      return header;
+      return contents;
     } catch (EOFException e) {
       throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
     } catch (IOException e) {
@@ -170,53 +157,66 @@ final class CheckpointFormat {
     return "";
   }
 
-  /** Tells whether a state follows a header. */
-  boolean hasState(Header header) {
-    try {
-      return Files.size(file) > PREFIX_BYTES + header.length() + Long.BYTES;
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
-  }
-
   /**
    * Checks a file that this run has not locked: it must still be what {@link #read} has found.
    *
    * @throws DataFormatException if it is not
    */
-  void requireUnchanged() {
-    long before = checksum;
+  void requireUnchanged(Contents before) {
     try {
-      read();
+      require(read().equals(before), CHANGED);
     } catch (DataFormatException e) {
       throw DataFormatException.of(file.toString(), CHANGED, e);
     }
-    require(checksum == before, CHANGED);
   }
 
   /**
-   * Moves in the state that follows a header.
+   * Moves a part in.
    *
-   * @throws DataFormatException if the file is not what {@link #read} has found
+   * @throws DataFormatException if it is not what {@link #read} has found
    */
-  void readState(Header header, State state) {
-    try (InputStream in = open()) {
-      CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
-      checked.skipNBytes(PREFIX_BYTES + header.length());
-      transfer(state, StreamTransfer.in(checked, file));
-      require(checked.getChecksum().getValue() == checksum, CHANGED);
+  void moveIn(Part part, State state) {
+    try (InputStream in = open();
+        CheckedInputStream checked = at(part, in)) {
+      state.transfer(StreamTransfer.in(checked, file));
+      requireSame(checked, part);
+    } catch (NegativeArraySizeException | IndexOutOfBoundsException e) {
+      // lengths can be wrong though the checksum is right
+      throw DataFormatException.of(file.toString(), "is damaged", e);
     } catch (IOException e) {
       throw unreadable(e);
     }
   }
 
-  /** Moves a state in, whose lengths can be wrong though the checksum is right. */
-  private void transfer(State state, StateTransfer from) {
-    try {
-      state.transfer(from);
-    } catch (NegativeArraySizeException | IndexOutOfBoundsException e) {
-      throw DataFormatException.of(file.toString(), "is damaged", e);
+  /**
+   * Returns a part as what is to be written again. As results stay and keep their order, it is in
+   * the same place of whatever file of the run has replaced this one.
+   */
+  StageResult result(Part part) {
+    return new StageResult(part.length, out -> copy(part, out));
+  }
+
+  private void copy(Part part, OutputStream out) throws IOException {
+    try (InputStream in = open();
+        CheckedInputStream checked = at(part, in)) {
+      byte[] block = new byte[BUFFER];
+      int read;
+      for (long left = part.length; left > 0; left -= read) {
+        read = checked.readNBytes(block, 0, (int) Math.min(left, BUFFER));
+        require(read > 0, CHANGED);
+        out.write(block, 0, read);
+      }
+      requireSame(checked, part);
     }
+  }
+
+  private static CheckedInputStream at(Part part, InputStream in) throws IOException {
+    in.skipNBytes(part.offset);
+    return new CheckedInputStream(in, new CRC32C());
+  }
+
+  private void requireSame(CheckedInputStream read, Part part) {
+    require(read.getChecksum().getValue() == part.checksum, CHANGED);
   }
 
   private InputStream open() throws IOException {
@@ -234,27 +234,33 @@ final class CheckpointFormat {
         data.readByte() == ORDER, "is a %s of a machine with another byte order".formatted(kind));
   }
 
-  private Header readHeader(DataInputStream data, long most) throws IOException {
-    String run = new String(readBytes(data, most), StandardCharsets.UTF_8);
+  /** Reads what comes before a place, {@code end}. */
+  private Contents readContents(DataInputStream data, long end) throws IOException {
+    int length = data.readInt();
+    long at = PREFIX_BYTES;
+    requireUpTo(end, at, length);
+    String run = new String(data.readNBytes(length), StandardCharsets.UTF_8);
     int stages = data.readInt();
     require(stages >= 0 && stages <= MOST_STAGES, "is damaged");
-    List<StageResult> finished = new ArrayList<>();
+    at = at + length + Integer.BYTES;
+    List<Part> finished = new ArrayList<>();
     for (int stage = 0; stage < stages; stage++) {
-      finished.add(StageResult.of(readBytes(data, most)));
+      Part part = readPart(data, at + Long.BYTES, data.readLong(), end);
+      finished.add(part);
+      at = part.offset + part.length;
     }
-    return new Header(run, finished);
+    return new Contents(run, finished, readPart(data, at, end - at, end));
   }
 
-  private static byte[] readBytes(DataInputStream data, long most) throws IOException {
-    int length = data.readInt();
-    if (length < 0 || length > most) {
-      throw new EOFException();
-    }
-    byte[] bytes = data.readNBytes(length);
-    if (bytes.length < length) {
-      throw new EOFException();
-    }
-    return bytes;
+  private Part readPart(InputStream in, long offset, long length, long end) throws IOException {
+    requireUpTo(end, offset, length);
+    CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
+    checked.skipNBytes(length);
+    return new Part(offset, length, checked.getChecksum().getValue());
+  }
+
+  private void requireUpTo(long end, long offset, long length) {
+    require(length >= 0 && length <= end - offset, "is damaged: it ends too early");
   }
 
   private void require(boolean condition, String problem) {

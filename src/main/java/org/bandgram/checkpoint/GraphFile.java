@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
-import org.bandgram.checkpoint.CheckpointFormat.Header;
+import org.bandgram.checkpoint.CheckpointFormat.Contents;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.result.OutputFile;
 
@@ -25,12 +25,12 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
   private final Path file;
   private final CheckpointFormat format;
   private final Optional<OutputFile> target;
-  private final Optional<Header> kept;
+  private final Optional<Contents> kept;
   private String graph;
   private boolean isUsed;
 
   private GraphFile(
-      Path file, CheckpointFormat format, Optional<OutputFile> target, Optional<Header> kept) {
+      Path file, CheckpointFormat format, Optional<OutputFile> target, Optional<Contents> kept) {
     this.file = file;
     this.format = format;
     this.target = target;
@@ -101,8 +101,8 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
     @Override
     public boolean resume(State state) {
       if (kept.isPresent()) {
-        format.requireUnchanged();
-        format.readState(kept.get(), state);
+        format.requireUnchanged(kept.get());
+        format.moveIn(kept.get().state(), state);
         isUsed = true;
       }
       return isUsed;
@@ -126,7 +126,7 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
     @Override
     public void held(State state) {
       if (kept.isEmpty()) {
-        format.write(new Header(graph, List.of()), state);
+        format.write(graph, List.of(), state);
       }
       isUsed = true;
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.testing.Refusals.malformed;
 import static org.bandgram.testing.Refusals.refused;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -142,17 +144,17 @@ class CheckpointFileTest {
 
   @Test
   void aResumedRunIsSavedWithItsFinishedStages() {
-    save("a run", 10);
+    save("a run", 100_000);
     try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
-      assertResumes(checkpoints, 10, 2);
-      assertResumes(checkpoints, 10, 3).finished(new Example(10, 4)::transfer);
-      checkpoints.next().stopped(new Example(10, 5)::transfer);
+      assertResumes(checkpoints, 100_000, 2);
+      assertResumes(checkpoints, 100_000, 3).finished(new Example(100_000, 4)::transfer);
+      checkpoints.next().stopped(new Example(100_000, 5)::transfer);
     }
     try (CheckpointFile again = resume()) {
       again.begin(() -> "a run");
       for (int seed : new int[] {2, 4, 5}) {
-        assertResumes(again, 10, seed);
+        assertResumes(again, 100_000, seed);
       }
     }
   }
@@ -176,23 +178,62 @@ class CheckpointFileTest {
   }
 
   @Test
-  void aResultTooLargeToHoldIsLeftOut() {
-    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+  void lengthsMayExceedAnArray() throws IOException {
+    MemorySegment large = MemorySegment.NULL.reinterpret(5L << 30);
+    long length = StageResult.heldBy(state -> state.memory(large)).length();
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    new StageResult(length, out -> out.write(7)).write(new DataOutputStream(written));
+    assertThat(written.toByteArray()).containsExactly(0, 0, 0, 1, 0x40, 0, 0, 0, 7);
+  }
+
+  /** A result that is in the file alone is copied to the next one from there. */
+  @Test
+  void aFileThatChangesAfterItWasReadIsRefused() throws IOException {
+    save("a run", 100_000);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[1_000_000] ^= 1;
+    try (CheckpointFile checkpoints = resume()) {
+      Files.write(file, bytes);
       checkpoints.begin(() -> "a run");
-      checkpoints
-          .next()
-          .held(
-              state -> {
-                for (int part = 0; part < 3; part++) {
-                  state.memory(MemorySegment.NULL.reinterpret(1L << 30));
-                }
-              });
-      checkpoints.next().reached(1, new Example(10, 3)::transfer);
+      String changed = file + ": has changed since the run began";
+      malformed(() -> checkpoints.next().resume(new Example(100_000, 0)::transfer))
+          .hasMessage(changed);
+      malformed(() -> checkpoints.next().stopped(new Example(10, 4)::transfer)).hasMessage(changed);
+    }
+    assertThat(file).hasBinaryContent(bytes);
+    assertThat(folder.toFile().listFiles()).containsExactly(file.toFile());
+  }
+
+  @Test
+  void aStopBeforeTheStateIsMovedInKeepsIt() {
+    save("a run", 10);
+    for (int run = 0; run < 2; run++) {
+      try (CheckpointFile checkpoints = resume()) {
+        checkpoints.begin(() -> "a run");
+        assertResumes(checkpoints, 10, 2);
+        checkpoints.stopped();
+      }
     }
     try (CheckpointFile checkpoints = resume()) {
       checkpoints.begin(() -> "a run");
-      assertThat(checkpoints.next().resume(new Example(10, 0)::transfer)).isFalse();
+      assertResumes(checkpoints, 10, 2);
       assertResumes(checkpoints, 10, 3);
+    }
+  }
+
+  @Test
+  void aFinishedStageIsSavedIfItIsTime() {
+    try (CheckpointFile checkpoints =
+        CheckpointFile.create(file, new Schedule(1000, Duration.ZERO))) {
+      checkpoints.begin(() -> "a run");
+      checkpoints.next().held(new Example(10, 2)::transfer);
+    }
+    try (CheckpointFile checkpoints = resume()) {
+      checkpoints.begin(() -> "a run");
+      assertResumes(checkpoints, 10, 2);
+      assertThat(checkpoints.next().resume(new Example(10, 0)::transfer)).isFalse();
+      checkpoints.begin(() -> "another run");
+      assertThat(checkpoints.next().resume(new Example(10, 0)::transfer)).isFalse();
     }
   }
 
@@ -341,10 +382,10 @@ class CheckpointFileTest {
     Files.delete(file);
     save("a run", 3);
     byte[] bytes = Files.readAllBytes(file);
-    bytes[13] = 9;
+    bytes[13] = 8;
     Files.write(file, bytes);
     assertThatThrownBy(() -> resume())
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 8");
+        .hasMessage(file + ": is a checkpoint of version 8; this program reads version 9");
   }
 
   @Test

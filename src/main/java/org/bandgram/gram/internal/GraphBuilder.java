@@ -42,7 +42,7 @@ public final class GraphBuilder {
    * NN-descent the lists may be kept, in the end the graph.
    *
    * @param ops what compares points, where the run computes
-   * @param stage keeps the state; a graph of 2 GiB or more may be built again
+   * @param stage keeps the state
    * @throws org.bandgram.InsufficientMemoryException if a GPU is to compare points that do not fit
    *     in its memory
    * @see NeighbourGraph#build

@@ -29,6 +29,9 @@ import org.bandgram.io.internal.result.OutputLock;
  * begins anew and replaces the file.
  */
 public final class CheckpointFile implements Checkpoints, AutoCloseable {
+  /** How often the time for a checkpoint passes between two, or the interval if that is less. */
+  private static final int LONGER = 9;
+
   private static final State NO_STATE = _ -> {};
 
   private final Path file;
@@ -42,12 +45,14 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   private String run;
   private int begun;
   private long saved = System.nanoTime();
+  private long pause;
 
   /**
    * The times at which checkpoints are saved.
    *
    * @param steps after so many steps of a stage, at least 1
-   * @param interval after so much time, if that is earlier; from 0 to 292 years
+   * @param interval after so much time, if that is earlier; from 0 to 292 years. If a checkpoint
+   *     takes long, up to nine times as much passes between two
    */
   public record Schedule(int steps, Duration interval) {
     /** 292 years, the most that a clock of nanoseconds counts. */
@@ -178,13 +183,15 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   }
 
   private void save(State state) {
+    long start = System.nanoTime();
     format.write(run, finished, state);
     isOurs = true;
     saved = System.nanoTime();
+    pause = LONGER * Math.min(saved - start, schedule.interval.toNanos());
   }
 
   private boolean isTime() {
-    return System.nanoTime() - saved >= schedule.interval.toNanos();
+    return System.nanoTime() - saved >= Math.max(pause, schedule.interval.toNanos());
   }
 
   /** A stage that follows on one without a result, since that was stopped, is not saved. */

@@ -19,13 +19,17 @@ public final class Interruption {
   /** Exit code of a command that was interrupted, as shells have it for SIGINT. */
   static final int EXIT_CODE = 130;
 
+  /** A command that is to end with results has this long, or a quarter of its time if longer. */
   private static final int PATIENCE_SECONDS = 60;
+
+  private static final double PATIENCE = 0.25;
 
   /** How long a command has to clean up after itself when it is to end at once. */
   private static final int CLEANING_MILLIS = 500;
 
   private static final List<String> SIGNALS = List.of("INT", "TERM");
 
+  private final long start = System.nanoTime();
   private final Cancellation cancellation = new Cancellation();
   private volatile boolean keepsPartialResults;
 
@@ -77,8 +81,12 @@ public final class Interruption {
     ProgressBars.clearLine(System.err);
     System.err.println("bandgram: stopping" + way);
     interrupt();
+    long patience =
+        Math.max(
+            PATIENCE_SECONDS,
+            (long) (PATIENCE * TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)));
     CompletableFuture.anyOf(finished, again)
-        .completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .completeOnTimeout(null, patience, TimeUnit.SECONDS)
         .join();
     if (!finished.isDone()) {
       endAtOnce(caller, finished);

@@ -108,7 +108,7 @@ public interface Recentring {
     @Override
     public Partition assign(int[] exemplars) {
       PointSet chosen = distinct.points().select(exemplars);
-      return partition(exemplars, centres.nearest(chosen, similarity, execution));
+      return partition(exemplars, centres.nearest(exemplars, chosen, similarity, execution));
     }
 
     @Override

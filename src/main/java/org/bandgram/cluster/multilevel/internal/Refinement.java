@@ -14,6 +14,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.multilevel.internal.TopLevel.Choice;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.HeldPoints;
 
 /**
@@ -32,6 +33,12 @@ record Refinement(
     IntPredicate candidate,
     HeldPoints centres,
     Execution execution) {
+
+  /** Products of coordinates in a round of re-centring that takes half a minute or more. */
+  private static final double LONG_ROUND = 0x1p40;
+
+  /** The gain, as a part of the sum, for which such a round is worth another. */
+  private static final double LEAST_GAIN_OF_LONG = 1e-4;
 
   /** A choice, and what became of it. */
   record Refined(Choice choice, Partition partition, double sum) {}
@@ -73,7 +80,9 @@ record Refinement(
   }
 
   private Refined recentred(Choice choice, int[] medoids) {
-    Recentred recentred = recentring().run(medoids);
+    PointSet points = distinct.points();
+    double round = (double) points.size() * medoids.length * points.dimensions();
+    Recentred recentred = recentring().run(medoids, round < LONG_ROUND ? 0 : LEAST_GAIN_OF_LONG);
     return new Refined(choice, recentred.partition(), recentred.sum());
   }
 

@@ -57,6 +57,27 @@ public class HeldPoints implements AutoCloseable {
     return findNearest(candidates, similarity, execution);
   }
 
+  /**
+   * Finds the most similar candidate of every point, as the other method does, of candidates that
+   * were partly compared in the last call: a point whose candidate is still there may be compared
+   * with new ones alone.
+   *
+   * @param numbers a number for each candidate, ascending, by which it is known again
+   */
+  public final int[] nearest(
+      int[] numbers, PointSet candidates, Similarity similarity, Execution execution) {
+    GramArguments.requireAlike(points, candidates);
+    scale.requireRepresentable(similarity, points.precision());
+    GramArguments.requireRepresentable(candidates, similarity, points.precision(), execution);
+    return findNearest(numbers, candidates, similarity, execution);
+  }
+
+  /** As {@link #nearest(int[], PointSet, Similarity, Execution)}, once arguments are checked. */
+  protected int[] findNearest(
+      int[] numbers, PointSet candidates, Similarity similarity, Execution execution) {
+    return findNearest(candidates, similarity, execution);
+  }
+
   /** As {@link #nearest}, once arguments are checked. */
   protected int[] findNearest(PointSet candidates, Similarity similarity, Execution execution) {
     return ops.findNearest(points, candidates, similarity, execution);

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.cpu.gram;
 
 import java.lang.foreign.ValueLayout;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -34,18 +35,19 @@ final class NearestSearch {
   }
 
   void run(Similarity similarity, Execution execution) {
-    if (similarity.decreasesWithDistance() && treeWins()) {
+    if (asksTree(points, candidates, similarity)) {
       throughTree(execution);
     } else {
       byComparison(similarity, execution);
     }
   }
 
-  private boolean treeWins() {
-    int d = points.dimensions();
-    return points.precision() == Precision.FLOAT32
-        && d <= MOST_TREE_DIMENSIONS
-        && candidates.size() >= FEWEST_TREE_CANDIDATES << d;
+  /** Tells whether {@link #run} asks a tree. */
+  static boolean asksTree(PointSet points, PointSet candidates, Similarity similarity) {
+    return similarity.decreasesWithDistance()
+        && points.precision() == Precision.FLOAT32
+        && points.dimensions() <= MOST_TREE_DIMENSIONS
+        && candidates.size() >= FEWEST_TREE_CANDIDATES << points.dimensions();
   }
 
   /** Of candidates at one place the tree has the first, or a search would visit all of them. */
@@ -77,12 +79,56 @@ final class NearestSearch {
   }
 
   void byComparison(Similarity similarity, Execution execution) {
+    byComparison(similarity, (_, _, _) -> {}, execution);
+  }
+
+  /** Hears of points that were compared, on any thread. */
+  @FunctionalInterface
+  interface Compared {
+    /**
+     * Hears of some points.
+     *
+     * @param kernel knows the most similar candidate of each
+     */
+    void found(int from, int to, PanelKernel kernel);
+  }
+
+  /** Compares all points with all candidates. */
+  void byComparison(Similarity similarity, Compared compared, Execution execution) {
     execution.forBlocks(
-        points.size(), POINTS_PER_BLOCK, (block, from, to) -> compare(similarity, from, to));
+        points.size(),
+        POINTS_PER_BLOCK,
+        (_, from, to) -> {
+          PanelKernel kernel = compared(points, from, to, candidates, similarity);
+          System.arraycopy(kernel.leaders(), 0, best, from, to - from);
+          compared.found(from, to, kernel);
+        });
+  }
+
+  /**
+   * Compares a list of points with all candidates.
+   *
+   * @param compared hears of places in the list
+   */
+  static void byComparison(
+      PointSet points,
+      int[] list,
+      PointSet candidates,
+      Similarity similarity,
+      Compared compared,
+      Execution execution) {
+    execution.forBlocks(
+        list.length,
+        POINTS_PER_BLOCK,
+        (_, from, to) -> {
+          PointSet some = points.select(Arrays.copyOfRange(list, from, to));
+          compared.found(from, to, compared(some, 0, to - from, candidates, similarity));
+        });
   }
 
   /** Compares a panel of points with all candidates, which take the place of rows. */
-  private void compare(Similarity similarity, int from, int to) {
+  private static PanelKernel compared(
+      PointSet points, int from, int to, PointSet candidates, Similarity similarity) {
     PanelKernel kernel = PanelKernels.of(points, similarity, CANDIDATES_AT_ONCE, to - from);
     kernel.loadColumns(points, from, to);
     kernel.startSearch();
@@ -96,6 +142,6 @@ final class NearestSearch {
         }
       }
     }
-    System.arraycopy(kernel.leaders(), 0, best, from, to - from);
+    return kernel;
   }
 }

@@ -55,4 +55,7 @@ public interface PanelKernel {
 
   /** Returns the candidate that leads each loaded column, in the order of columns. */
   int[] leaders();
+
+  /** Returns the similarity of a loaded column to its leader, by its place among the columns. */
+  double greatest(int place);
 }

@@ -8,6 +8,7 @@ import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.BlockProgress;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.PairBlock;
 import org.bandgram.internal.compute.gram.SimilarityRows;
@@ -81,6 +82,17 @@ public final class VectorGramOps implements GramOps {
     GramArguments.requireAlike(rows, columns);
     GramArguments.requireRepresentable(rows, columns, similarity, execution);
     return new PanelRows(rows, columns, similarity);
+  }
+
+  @Override
+  public HeldPoints hold(PointSet points, Execution execution) {
+    return new RecurringPoints(this, points, execution);
+  }
+
+  /** Tells whether {@link #findNearest} compares all points with all candidates, in vectors. */
+  boolean comparesAll(PointSet points, PointSet candidates, Similarity similarity) {
+    return !isScalar(similarity, (long) points.size() * candidates.size(), points)
+        && !NearestSearch.asksTree(points, candidates, GramArguments.comparison(similarity));
   }
 
   @Override

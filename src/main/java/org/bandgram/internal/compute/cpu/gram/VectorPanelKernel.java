@@ -173,4 +173,9 @@ final class VectorPanelKernel implements PanelKernel {
   public int[] leaders() {
     return leaders;
   }
+
+  @Override
+  public double greatest(int place) {
+    return greatest[place];
+  }
 }

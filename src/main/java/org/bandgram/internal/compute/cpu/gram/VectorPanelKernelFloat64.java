@@ -215,4 +215,9 @@ final class VectorPanelKernelFloat64 implements PanelKernel {
   public int[] leaders() {
     return leaders;
   }
+
+  @Override
+  public double greatest(int place) {
+    return greatest[place];
+  }
 }

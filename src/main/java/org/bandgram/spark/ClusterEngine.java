@@ -130,7 +130,7 @@ public interface ClusterEngine {
   }
 
   /**
-   * Where results go if that is no folder of this machine.
+   * A folder on a file system of the engine, for results.
    *
    * @param address a folder, as the engine's file systems name it
    * @param names every name that a file of a run may have

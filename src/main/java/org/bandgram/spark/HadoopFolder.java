@@ -10,12 +10,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
-import org.bandgram.io.internal.result.OutputFolder;
 import org.bandgram.model.internal.SummaryFile;
 
 /**
  * A folder of any file system of Hadoop that receives the files of a run together, by the rules of
- * {@link OutputFolder}: those that the summary of an earlier run lists are replaced or removed, any
+ * {@code OutputFolder}: those that the summary of an earlier run lists are replaced or removed, any
  * other stays, and a run that would need its name is refused. Files are copied to a hidden folder
  * in it first. The summary disappears first and comes back last.
  *

@@ -40,8 +40,6 @@ class OtherCommandsTest {
         "--levels many --top-size 1|--top-size is 1, but must be at least 2",
         "--method band|unknown option --method; spark has --levels or --pairs (try 'bandgram spark --help')",
         "--curves 2|--curves is 2, but must be 1 on several machines",
-        "--out hdfs:///out|--out is hdfs:///out, but must be a folder of the machine that the"
-            + " driver runs on; copy it from there",
         "--report hdfs:/a.html|--report is hdfs:/a.html, but must be a file of the machine that the"
             + " driver runs on; copy it from there"
       })

@@ -7,7 +7,8 @@
  * VectorPanelKernel} on {@code PanelFloat32} with {@code VectorTile}, {@code
  * VectorPanelKernelFloat64}), and {@code VectorFinish} makes similarities of the sums. {@code
  * NearestSearch} compares all pairs or asks a {@code KdTree}, {@code TreeNeighbours} asks it for
- * several, {@code PanelPairBlock} makes a panel of chosen points.
+ * several, {@code RecurringPoints} compares again what changed, {@code PanelPairBlock} makes a
+ * panel of chosen points.
  *
  * <p>Every sum over features runs as {@code Similarity} says, one fused multiply-add for each; so
  * all of these have the same bits, and bounds of distances made in the same order hold as well.

@@ -22,6 +22,7 @@ import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.ScaleArgument;
 import org.bandgram.cli.options.SharedOption;
 import org.bandgram.cli.plot.Caption;
+import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
@@ -193,7 +194,12 @@ public final class SparkCommand extends ProgramCommand {
       Outcome outcome = SparkRun.execute(session, job, run);
       String title = input.replaceFirst("/+$", "").replaceFirst(".*/", "");
       Caption words = new Caption(title, outcome.headline(), "");
-      results.write(outcome, format.value(), words, true, cancellation());
+      try {
+        results.write(outcome, format.value(), words, true, cancellation());
+      } catch (PictureException e) {
+        copied.to(session);
+        throw e;
+      }
       copied
           .to(session)
           .or(() -> results.path().map(Path::toString))

@@ -17,7 +17,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes {@code cities.csv.gz} from {@code cities.bin}, which takes half the bytes. That begins
+ * Writes {@code cities.csv.gz} from {@code cities.bin}, which takes 43 % fewer bytes. That begins
  * with the characters of names, the number of cities and the CRC-32 of the CSV. What follows comes
  * from an arithmetic coder: for each city its country, latitude, longitude and name.
  *

@@ -29,7 +29,7 @@ import org.bandgram.io.internal.result.OutputLock;
  * begins anew and replaces the file.
  */
 public final class CheckpointFile implements Checkpoints, AutoCloseable {
-  /** How often the time for a checkpoint passes between two, or the interval if that is less. */
+  /** After a checkpoint passes so many times as long as it took, or as the interval if less. */
   private static final int LONGER = 9;
 
   private static final State NO_STATE = _ -> {};

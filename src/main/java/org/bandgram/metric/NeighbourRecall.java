@@ -168,8 +168,13 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
     return new NeighbourRecall(mean, standardError, m, neighbours);
   }
 
-  /** Floyd's choice of {@code wanted} distinct indices below {@code n}, ascending. */
-  private static int[] sample(int n, int wanted, long seed) {
+  /**
+   * Draws some of n points by Floyd's choice, each as likely as any other; O(n) time.
+   *
+   * @param wanted how many; all if there are fewer
+   * @return distinct indices, ascending; the same for the same arguments
+   */
+  public static int[] sample(int n, int wanted, long seed) {
     int count = Math.min(wanted, n);
     SplittableRandom random = new SplittableRandom(seed);
     BitSet chosen = new BitSet(n);

@@ -1,12 +1,12 @@
 package org.bandgram.cli.cluster;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
+import org.bandgram.io.internal.input.IoErrors;
 import org.bandgram.spark.ClusterEngine;
 
 /**
@@ -22,7 +22,10 @@ final class CopiedResults implements AutoCloseable {
     try {
       folder = wanted ? Optional.of(Files.createTempDirectory("bandgram-")) : Optional.empty();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new BandgramException(
+          "results cannot be written to the temporary folder before they are copied: "
+              + IoErrors.reason(e),
+          e);
     }
   }
 
@@ -37,7 +40,7 @@ final class CopiedResults implements AutoCloseable {
       Optional<String> address = folder.map(session::publish);
       areAlone = false;
       return address;
-    } catch (BandgramException e) {
+    } catch (RuntimeException e) {
       throw new BandgramException(
           "%s; the results are in %s of the driver's machine"
               .formatted(e.getMessage(), folder.orElseThrow()),

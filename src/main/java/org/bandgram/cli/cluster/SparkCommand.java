@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The clusters of --levels one are those of 'cluster --pairs bands --levels one --curves 1' on"
-          + " the same rows, bit for bit, in the same files but for the picture; those of --levels"
+          + " the same rows, bit for bit, without outliers and profiles; those of --levels"
           + " many are close to those of 'cluster --levels many', without its levels."
           + " Spark is taken"
           + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit"
@@ -172,20 +172,7 @@ public final class SparkCommand extends ProgramCommand {
         !input.equals("-"), "INPUT", "-", "a file or folder: executors cannot read standard input");
     Optional<Path> folder = Optional.ofNullable(out).flatMap(SparkCommand::localFolder);
     report.file().ifPresent(page -> ofDriver("report", page.toString(), "file"));
-    AffinityOptions options = options();
-    ClusterEngine.Job job =
-        new ClusterEngine.Job(
-            input,
-            reading(options.storage().precision()),
-            options,
-            levels(),
-            Optional.ofNullable(master),
-            partitions,
-            iterationsPerExchange,
-            Optional.ofNullable(checkpoint),
-            Optional.ofNullable(out)
-                .filter(name -> folder.isEmpty())
-                .map(name -> new ClusterEngine.Output(name, ResultFiles.ofClustering())));
+    ClusterEngine.Job job = job(folder.isEmpty());
     try (CopiedResults copied = new CopiedResults(job.output().isPresent());
         ResultFolder results = open(folder.or(copied::folder));
         Run run = runArguments.start(cancellation());
@@ -208,6 +195,22 @@ public final class SparkCommand extends ProgramCommand {
       runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private ClusterEngine.Job job(boolean isElsewhere) {
+    AffinityOptions options = options();
+    return new ClusterEngine.Job(
+        input,
+        reading(options.storage().precision()),
+        options,
+        levels(),
+        Optional.ofNullable(master),
+        partitions,
+        iterationsPerExchange,
+        Optional.ofNullable(checkpoint),
+        Optional.ofNullable(out)
+            .filter(_ -> isElsewhere)
+            .map(name -> new ClusterEngine.Output(name, ResultFiles.ofClustering())));
   }
 
   private ReadOptions reading(Precision precision) {

@@ -107,11 +107,10 @@ final class SparkRun {
 
   private static ClusterSample sample(
       ClusterEngine.Session session, Clustering clustering, Report report) {
-    int d = session.table().header().columns().size();
+    int d = clustering.model().orElseThrow().exemplars().dimensions();
     int[] drawn =
         NeighbourRecall.sample(
-            session.table().size(),
-            new NeighbourRecall.Options(1, Math.min(MOST_DRAWN, DRAWN_NUMBERS / d), 0));
+            clustering.labels().length, Math.clamp(DRAWN_NUMBERS / d, 1, MOST_DRAWN), 0);
     int[] rows =
         IntStream.concat(Arrays.stream(drawn), Arrays.stream(clustering.exemplars()))
             .sorted()

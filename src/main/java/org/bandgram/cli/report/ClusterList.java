@@ -12,7 +12,8 @@ import org.bandgram.cluster.internal.points.ClusterSizes;
  * Points that belong together. Arrays are not copied.
  *
  * @param labels the cluster of each point, n numbers from 0 to K - 1
- * @param sizes the number of points of each cluster, those that are not shown included
+ * @param sizes the number of points of each cluster, those that are not shown included; none if all
+ *     are shown
  * @param noise the points that are noise, rows in ascending order; their cluster is the nearest
  * @param exemplars the row that stands for each cluster, K numbers; of no meaning if a cluster is
  *     empty
@@ -69,6 +70,8 @@ public record ClusterList(
     int count = exemplars.length;
     names = List.copyOf(names);
     about = List.copyOf(about);
+    InvalidInputException.requireIndices(labels, count, "the label of row");
+    sizes = sizes.length == 0 ? ClusterSizes.of(labels, count) : sizes;
     requireEach("sizes", sizes.length, count, false);
     requireEach("descriptions", about.size(), count, true);
     requireEach("names", names.size(), count, true);
@@ -83,7 +86,7 @@ public record ClusterList(
       int[] labels, int[] exemplars, List<String> names, double[] shares, Colors colors) {
     this(
         labels,
-        sizes(labels, exemplars.length),
+        new int[0],
         NO_NOISE,
         exemplars,
         names,
@@ -92,11 +95,6 @@ public record ClusterList(
         colors,
         List.of(),
         false);
-  }
-
-  private static int[] sizes(int[] labels, int count) {
-    InvalidInputException.requireIndices(labels, count, "the label of row");
-    return ClusterSizes.of(labels, count);
   }
 
   private static void requireEach(String what, int found, int clusters, boolean isOptional) {

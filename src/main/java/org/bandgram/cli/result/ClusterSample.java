@@ -74,7 +74,7 @@ public record ClusterSample(
                 new double[0])
             .ofSizes(clustering.sizes());
     String note =
-        "These are %s of %s, drawn at random. Sizes of clusters count all."
+        "These are %s of %s: a random sample and all exemplars. Sizes of clusters count all points."
             .formatted(Phrases.count(rows.length, "row"), Phrases.count(n, "row"));
     return new Figures(
         Optional.of(isWhole ? points : points.ofRows(rows).withNote(note)),

@@ -55,7 +55,7 @@ public class ClusterSampleTest {
     }
     assertThat(Arrays.stream(clusters.exemplars()).map(e -> points.rows()[e]).toArray())
         .isEqualTo(all.exemplars());
-    assertThat(points.note()).contains(" of 257 rows, drawn at random");
+    assertThat(points.note()).contains(" of 257 rows: a random sample and all exemplars.");
   }
 
   @Test

@@ -34,7 +34,7 @@ record Refinement(
     HeldPoints centres,
     Execution execution) {
 
-  /** Products of coordinates in a round of re-centring that takes half a minute or more. */
+  /** Products of coordinates in a round of re-centring that is long. */
   private static final double LONG_ROUND = 0x1p40;
 
   /** The gain, as a part of the sum, for which such a round is worth another. */

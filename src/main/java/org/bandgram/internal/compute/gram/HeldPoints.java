@@ -49,12 +49,16 @@ public class HeldPoints implements AutoCloseable {
    *     coordinates are so large that similarities could overflow
    */
   public final int[] nearest(PointSet candidates, Similarity similarity, Execution execution) {
+    requireComparable(candidates, similarity, execution);
+    return findNearest(candidates, similarity, execution);
+  }
+
+  private void requireComparable(PointSet candidates, Similarity similarity, Execution execution) {
     GramArguments.requireAlike(points, candidates);
     scale.requireRepresentable(similarity, points.precision());
     if (candidates != points) {
       GramArguments.requireRepresentable(candidates, similarity, points.precision(), execution);
     }
-    return findNearest(candidates, similarity, execution);
   }
 
   /**
@@ -66,9 +70,7 @@ public class HeldPoints implements AutoCloseable {
    */
   public final int[] nearest(
       int[] numbers, PointSet candidates, Similarity similarity, Execution execution) {
-    GramArguments.requireAlike(points, candidates);
-    scale.requireRepresentable(similarity, points.precision());
-    GramArguments.requireRepresentable(candidates, similarity, points.precision(), execution);
+    requireComparable(candidates, similarity, execution);
     return findNearest(numbers, candidates, similarity, execution);
   }
 

@@ -99,7 +99,7 @@ final class NearestSearch {
         points.size(),
         POINTS_PER_BLOCK,
         (_, from, to) -> {
-          PanelKernel kernel = compared(points, from, to, candidates, similarity);
+          PanelKernel kernel = searched(points, from, to, candidates, similarity);
           System.arraycopy(kernel.leaders(), 0, best, from, to - from);
           compared.found(from, to, kernel);
         });
@@ -122,12 +122,12 @@ final class NearestSearch {
         POINTS_PER_BLOCK,
         (_, from, to) -> {
           PointSet some = points.select(Arrays.copyOfRange(list, from, to));
-          compared.found(from, to, compared(some, 0, to - from, candidates, similarity));
+          compared.found(from, to, searched(some, 0, to - from, candidates, similarity));
         });
   }
 
   /** Compares a panel of points with all candidates, which take the place of rows. */
-  private static PanelKernel compared(
+  private static PanelKernel searched(
       PointSet points, int from, int to, PointSet candidates, Similarity similarity) {
     PanelKernel kernel = PanelKernels.of(points, similarity, CANDIDATES_AT_ONCE, to - from);
     kernel.loadColumns(points, from, to);

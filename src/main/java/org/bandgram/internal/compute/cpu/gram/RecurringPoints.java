@@ -43,7 +43,9 @@ final class RecurringPoints extends HeldPoints {
     if (!comparison.equals(compared) || added.length == numbers.length) {
       compareAll(candidates, comparison, execution);
     } else {
-      compareAgain(numbers, added, candidates, comparison, execution);
+      int[] before = last;
+      last = new int[0]; // if this ends early, nothing is known
+      compareAgain(before, numbers, added, candidates, comparison, execution);
     }
     last = numbers.clone();
     compared = comparison;
@@ -65,8 +67,13 @@ final class RecurringPoints extends HeldPoints {
   }
 
   private void compareAgain(
-      int[] numbers, int[] added, PointSet candidates, Similarity comparison, Execution execution) {
-    int[] now = Arrays.stream(last).map(number -> Arrays.binarySearch(numbers, number)).toArray();
+      int[] before,
+      int[] numbers,
+      int[] added,
+      PointSet candidates,
+      Similarity comparison,
+      Execution execution) {
+    int[] now = Arrays.stream(before).map(number -> Arrays.binarySearch(numbers, number)).toArray();
     int[] lost = IntStream.range(0, best.length).filter(i -> now[best[i]] < 0).toArray();
     int[] left = IntStream.range(0, best.length).filter(i -> now[best[i]] >= 0).toArray();
     Arrays.setAll(best, i -> now[best[i]]);

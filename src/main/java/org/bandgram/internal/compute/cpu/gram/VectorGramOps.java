@@ -91,7 +91,8 @@ public final class VectorGramOps implements GramOps {
 
   /** Tells whether {@link #findNearest} compares all points with all candidates, in vectors. */
   boolean comparesAll(PointSet points, PointSet candidates, Similarity similarity) {
-    return !isScalar(similarity, (long) points.size() * candidates.size(), points)
+    return warmUp.isOver()
+        && !(similarity instanceof CustomSimilarity)
         && !NearestSearch.asksTree(points, candidates, GramArguments.comparison(similarity));
   }
 

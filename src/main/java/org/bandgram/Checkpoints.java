@@ -1,6 +1,11 @@
 package org.bandgram;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -80,6 +85,13 @@ public interface Checkpoints {
      */
     boolean resume(State state);
 
+    /** Returns what a function makes of what was kept of this stage, or nothing if nothing was. */
+    default <T> Optional<T> resumed(Function<StateTransfer, T> function) {
+      List<T> made = new ArrayList<>();
+      resume(state -> made.add(function.apply(state)));
+      return made.stream().findFirst();
+    }
+
     /**
      * Hears that the stage has come further, and keeps its state if it is time to.
      *
@@ -140,6 +152,13 @@ public interface Checkpoints {
     /** Keeps the values of an array, or replaces them. */
     default void values(int[] values) {
       memory(MemorySegment.ofArray(values));
+    }
+
+    /** Keeps an array, or ignores it; returns the one that is kept, of whatever length. */
+    default int[] array(int[] values) {
+      int[] kept = Arrays.copyOf(values, (int) number(values.length));
+      values(kept);
+      return kept;
     }
 
     /** Keeps the flags of an array, or replaces them. */

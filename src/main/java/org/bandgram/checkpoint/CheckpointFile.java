@@ -3,8 +3,6 @@ package org.bandgram.checkpoint;
 import static org.bandgram.InvalidInputException.require;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,8 +13,6 @@ import org.bandgram.Checkpoints;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
-import org.bandgram.io.internal.result.AtomicFile;
-import org.bandgram.io.internal.result.OutputLock;
 
 /**
  * Checkpoints in a file, which is replaced as a whole: whenever the process ends, the file is the
@@ -34,8 +30,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
 
   private static final State NO_STATE = _ -> {};
 
-  private final Path file;
-  private final OutputLock lock;
+  private final CheckpointPlace place;
   private final CheckpointFormat format;
   private final Schedule schedule;
   private final List<StageResult> finished = new ArrayList<>();
@@ -77,15 +72,10 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     }
   }
 
-  private CheckpointFile(Path file, Schedule schedule) {
+  private CheckpointFile(CheckpointPlace place, Schedule schedule) {
+    this.place = place;
     this.schedule = schedule;
-    try {
-      this.file = AtomicFile.target(file);
-      lock = OutputLock.ofFile(file);
-    } catch (IOException e) {
-      throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
-    }
-    format = new CheckpointFormat(file, CheckpointFormat.Kind.CHECKPOINT);
+    format = CheckpointFormat.ofRun(place);
   }
 
   /**
@@ -95,15 +85,20 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
    *     writes it
    */
   public static CheckpointFile create(Path file, Schedule schedule) {
-    CheckpointFile checkpoints = new CheckpointFile(file, schedule);
-    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+    return create(LocalPlace.own(file), schedule);
+  }
+
+  /** Returns checkpoints of a new run elsewhere, as {@link #create(Path, Schedule)}. */
+  public static CheckpointFile create(CheckpointPlace place, Schedule schedule) {
+    CheckpointFile checkpoints = new CheckpointFile(place, schedule);
+    if (place.exists()) {
       checkpoints.close();
       throw new BandgramException(
-          file
+          place
               + (checkpoints.format.isOfItsKind()
-                  ? ": is the checkpoint of an earlier run; go on from there with %s, or choose another file"
+                  ? ": is the checkpoint of an earlier run; go on from there with %s, or choose another place"
                       .formatted(Setting.RESUME)
-                  : ": exists already, and is not a checkpoint; choose another file"));
+                  : ": exists already, and is not a checkpoint; choose another place"));
     }
     return checkpoints;
   }
@@ -115,7 +110,12 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
    * @throws BandgramException if it cannot be written, or another run writes it
    */
   public static CheckpointFile resume(Path file, Schedule schedule) {
-    CheckpointFile checkpoints = new CheckpointFile(file, schedule);
+    return resume(LocalPlace.own(file), schedule);
+  }
+
+  /** Returns checkpoints of a run that goes on, as {@link #resume(Path, Schedule)}. */
+  public static CheckpointFile resume(CheckpointPlace place, Schedule schedule) {
+    CheckpointFile checkpoints = new CheckpointFile(place, schedule);
     try {
       checkpoints.kept = checkpoints.format.read();
       checkpoints.isOurs = true;
@@ -136,17 +136,17 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
       return;
     }
     try {
-      Files.deleteIfExists(file);
+      place.delete();
       isOurs = false;
     } catch (IOException e) {
-      throw new BandgramException(file + ": cannot be deleted: " + IoErrors.reason(e), e);
+      throw new BandgramException(place + ": cannot be deleted: " + IoErrors.reason(e), e);
     }
   }
 
   /** Gives the file back, which stays. */
   @Override
   public void close() {
-    lock.close();
+    place.close();
   }
 
   @Override
@@ -158,7 +158,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     if (kept != null) {
       if (!kept.run().equals(run)) {
         throw DataFormatException.of(
-            file.toString(),
+            place.toString(),
             "is the checkpoint of another run" + CheckpointFormat.difference(kept.run(), run));
       }
       kept.finished().stream().map(format::result).forEach(finished::add);

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +20,6 @@ import java.util.zip.CheckedOutputStream;
 import org.bandgram.Checkpoints.State;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.internal.input.IoErrors;
-import org.bandgram.io.internal.result.AtomicFile;
 
 /**
  * The layout of a checkpoint in a file, in this order:
@@ -48,7 +46,7 @@ final class CheckpointFormat {
   private static final int MOST_STAGES = 1 << 20;
   private static final String CHANGED = "has changed since the run began";
 
-  private final Path file;
+  private final CheckpointPlace place;
   private final Kind kind;
 
   /** What a file holds. */
@@ -87,14 +85,22 @@ final class CheckpointFormat {
    */
   record Part(long offset, long length, long checksum) {}
 
-  CheckpointFormat(Path file, Kind kind) {
-    this.file = file;
+  private CheckpointFormat(CheckpointPlace place, Kind kind) {
+    this.place = place;
     this.kind = kind;
+  }
+
+  static CheckpointFormat ofRun(CheckpointPlace place) {
+    return new CheckpointFormat(place, Kind.CHECKPOINT);
+  }
+
+  static CheckpointFormat ofGraph(Path file) {
+    return new CheckpointFormat(LocalPlace.shared(file), Kind.GRAPH);
   }
 
   /** Replaces the file as a whole. */
   void write(String run, List<StageResult> finished, State current) {
-    AtomicFile.write(file, out -> write(run, finished, current, out));
+    place.replace(out -> write(run, finished, current, out));
   }
 
   private void write(String run, List<StageResult> finished, State current, OutputStream out)
@@ -117,7 +123,7 @@ final class CheckpointFormat {
 
   /** Tells whether the file begins as one of its kind does, of any version. */
   boolean isOfItsKind() {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = place.open()) {
       return Arrays.equals(in.readNBytes(kind.mark.length), kind.mark);
     } catch (IOException e) {
       return false;
@@ -134,12 +140,12 @@ final class CheckpointFormat {
       CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
       DataInputStream data = new DataInputStream(checked);
       requireMark(data);
-      Contents contents = readContents(data, Files.size(file) - Long.BYTES);
+      Contents contents = readContents(data, place.size() - Long.BYTES);
       long checksum = checked.getChecksum().getValue();
       require(data.readLong() == checksum, "is damaged: its checksum is wrong");
       return contents;
     } catch (EOFException e) {
-      throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
+      throw DataFormatException.of(place.toString(), "is damaged: it ends too early", e);
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -166,7 +172,7 @@ final class CheckpointFormat {
     try {
       require(read().equals(before), CHANGED);
     } catch (DataFormatException e) {
-      throw DataFormatException.of(file.toString(), CHANGED, e);
+      throw DataFormatException.of(place.toString(), CHANGED, e);
     }
   }
 
@@ -178,11 +184,11 @@ final class CheckpointFormat {
   void moveIn(Part part, State state) {
     try (InputStream in = open();
         CheckedInputStream checked = at(part, in)) {
-      state.transfer(StreamTransfer.in(checked, file));
+      state.transfer(StreamTransfer.in(checked, place));
       requireSame(checked, part);
     } catch (NegativeArraySizeException | IndexOutOfBoundsException e) {
       // lengths can be wrong though the checksum is right
-      throw DataFormatException.of(file.toString(), "is damaged", e);
+      throw DataFormatException.of(place.toString(), "is damaged", e);
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -220,7 +226,7 @@ final class CheckpointFormat {
   }
 
   private InputStream open() throws IOException {
-    return new BufferedInputStream(Files.newInputStream(file), BUFFER);
+    return new BufferedInputStream(place.open(), BUFFER);
   }
 
   private void requireMark(DataInputStream data) throws IOException {
@@ -265,11 +271,11 @@ final class CheckpointFormat {
 
   private void require(boolean condition, String problem) {
     if (!condition) {
-      throw DataFormatException.of(file.toString(), problem);
+      throw DataFormatException.of(place.toString(), problem);
     }
   }
 
   private DataFormatException unreadable(IOException e) {
-    return DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
+    return DataFormatException.of(place.toString(), "cannot be read: " + IoErrors.reason(e), e);
   }
 }

@@ -44,7 +44,7 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
    * @throws BandgramException if the file cannot be written, or is there already and no graph
    */
   public static GraphFile save(Path file) {
-    CheckpointFormat format = new CheckpointFormat(file, CheckpointFormat.Kind.GRAPH);
+    CheckpointFormat format = CheckpointFormat.ofGraph(file);
     OutputFile target =
         OutputFile.open(file, _ -> format.isOfItsKind(), "a graph of this program", List.of());
     return new GraphFile(file, format, Optional.of(target), Optional.empty());
@@ -58,7 +58,7 @@ public final class GraphFile implements Checkpoints, AutoCloseable {
    * @throws DataFormatException if the file is missing, damaged, or no graph
    */
   public static GraphFile load(Path file) {
-    CheckpointFormat format = new CheckpointFormat(file, CheckpointFormat.Kind.GRAPH);
+    CheckpointFormat format = CheckpointFormat.ofGraph(file);
     return new GraphFile(file, format, Optional.empty(), Optional.of(format.read()));
   }
 

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Path;
 import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.io.DataFormatException;
 
@@ -29,15 +28,15 @@ abstract class StreamTransfer implements StateTransfer {
     };
   }
 
-  /** Returns what reads a file; failures are {@link DataFormatException}s. */
-  static StateTransfer in(InputStream stream, Path file) {
+  /** Returns what reads a place; failures are {@link DataFormatException}s. */
+  static StateTransfer in(InputStream stream, CheckpointPlace place) {
     return new StreamTransfer() {
       @Override
       void move(MemorySegment part, MemorySegment window, byte[] block) throws IOException {
         int length = (int) part.byteSize();
         if (stream.readNBytes(block, 0, length) < length) {
           throw DataFormatException.of(
-              file.toString(), "is damaged: it ends too early", new EOFException());
+              place.toString(), "is damaged: it ends too early", new EOFException());
         }
         part.copyFrom(window.asSlice(0, length));
       }

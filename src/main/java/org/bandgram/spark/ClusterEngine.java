@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Execution;
+import org.bandgram.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
@@ -66,6 +67,9 @@ public interface ClusterEngine {
      * @return the address of the folder that has them
      */
     String publish(Path results);
+
+    /** Removes what was saved to go on from, once the results are written. */
+    void forget();
 
     @Override
     void close();
@@ -143,6 +147,15 @@ public interface ClusterEngine {
   }
 
   /**
+   * Where a run is saved, so that another can go on from there.
+   *
+   * @param folder a folder that all machines reach, as the engine's file systems name it
+   * @param resume whether to go on from what an earlier run saved there
+   * @param schedule how often
+   */
+  record Saving(String folder, boolean resume, Schedule schedule) {}
+
+  /**
    * What to do.
    *
    * @param input where the points are, as the engine's file systems name it
@@ -153,7 +166,7 @@ public interface ClusterEngine {
    *     machine
    * @param partitions into how many ranges the curve is cut; 0 for the engine's default
    * @param iterationsPerExchange how many iterations a range does between exchanges
-   * @param checkpointFolder a folder that all machines reach; empty on a single machine
+   * @param saving where the run is saved; empty if a single machine need not
    * @param output where results are to be published; empty if they are not
    */
   record Job(
@@ -164,7 +177,7 @@ public interface ClusterEngine {
       Optional<String> master,
       int partitions,
       int iterationsPerExchange,
-      Optional<String> checkpointFolder,
+      Optional<Saving> saving,
       Optional<Output> output) {
     /**
      * Checks numbers before anything is started.

@@ -48,6 +48,10 @@ final class HadoopFiles {
     return Array.getLength(call(files, "listStatus", path(folder))) == 0;
   }
 
+  long size(String file) throws IOException {
+    return (long) call(call(files, "getFileStatus", path(file)), "getLen");
+  }
+
   boolean mkdirs(String folder) throws IOException {
     return (boolean) call(files, "mkdirs", path(folder));
   }

@@ -68,9 +68,8 @@ final class LevelsChoice {
   }
 
   /** Checks what is asked for, whatever is chosen. */
-  static void requireSupported(Job job, Execution execution) {
+  static void requireSupported(Job job) {
     Pairs pairs = job.levels().orElseThrow().pairs();
-    DistributedMultilevel.requireSupported(
-        options(job, new Choice(pairs, Levels.MANY, "")), execution);
+    DistributedMultilevel.requireSupported(options(job, new Choice(pairs, Levels.MANY, "")));
   }
 }

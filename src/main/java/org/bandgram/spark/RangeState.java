@@ -2,8 +2,10 @@ package org.bandgram.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.internal.compute.messages.MessageRows;
 import scala.Tuple2;
 
@@ -15,6 +17,8 @@ import scala.Tuple2;
  * @param changes how many own rows became or ceased to be exemplars in each of the last iterations
  */
 record RangeState(int range, MessageRows rows, int[] changes) implements Serializable {
+  private static final int PART_ELEMENTS = 1 << 24;
+
   /**
    * What the driver hears of a range.
    *
@@ -35,6 +39,27 @@ record RangeState(int range, MessageRows rows, int[] changes) implements Seriali
       evidence[k] = rows.ownResponsibilities()[k] + rows.ownAvailabilities()[k];
     }
     return evidence;
+  }
+
+  /** Cuts the messages into parts of which each fits a file's record. */
+  Iterator<RangeState> parts() {
+    int most = Math.max(1, PART_ELEMENTS / rows.width());
+    return IntStream.range(0, Math.ceilDiv(rows.count(), most))
+        .map(part -> rows.first() + part * most)
+        .mapToObj(from -> rows.slice(from, Math.min(from + most, rows.first() + rows.count())))
+        .map(part -> new RangeState(range, part, changes))
+        .iterator();
+  }
+
+  /** Joins the parts of a range, in any order. */
+  static RangeState join(Iterable<RangeState> parts) {
+    List<RangeState> sorted = new ArrayList<>();
+    parts.forEach(sorted::add);
+    sorted.sort(Comparator.comparingInt(part -> part.rows.first()));
+    return new RangeState(
+        sorted.getFirst().range,
+        MessageRows.join(sorted.stream().map(RangeState::rows).toList()),
+        sorted.getFirst().changes);
   }
 
   /** Returns what other ranges need of this one for their next iterations. */

@@ -51,8 +51,8 @@ public final class SparkAffinityPropagation {
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
    * @param options what to do: along one curve, points assigned to the nearest exemplar
    * @param spread how the run is spread over the cluster
-   * @param execution progress and cancellation; its threads are not used, and it must not keep
-   *     checkpoints, since Spark has its own
+   * @param execution progress, cancellation and checkpoints, from which another driver can go on
+   *     with the messages that are in the folder of {@code spread}; threads are not used
    * @throws InvalidInputException if the options do not suit, or a cell is no finite number
    */
   public static SparkClustering fit(
@@ -62,7 +62,7 @@ public final class SparkAffinityPropagation {
       SparkOptions spread,
       Execution execution) {
     SparkFit.requireSupported(columns, options);
-    DistributedAffinityPropagation.requireSupported(options, execution);
+    DistributedAffinityPropagation.requireSupported(options);
     return SparkFit.run(data, columns, options, spread, points -> fit(points, options, execution));
   }
 

@@ -39,30 +39,28 @@ public final class SparkEngine implements ClusterEngine {
   public Session open(Job job, Execution execution) {
     SparkFit.requireSupported(List.of("all"), job.options());
     if (job.levels().isEmpty()) {
-      DistributedAffinityPropagation.requireSupported(job.options(), execution);
+      DistributedAffinityPropagation.requireSupported(job.options());
     } else {
-      LevelsChoice.requireSupported(job, execution);
+      LevelsChoice.requireSupported(job);
     }
     SparkSession session = session(job);
-    Optional<HadoopFolder> output = Optional.empty();
+    JobFiles files = null;
     try {
-      output =
-          job.output()
-              .map(
-                  folder ->
-                      HadoopFolder.open(
-                          folder, job.input(), HadoopFiles.configuration(session.sparkContext())));
+      files = new JobFiles(job, HadoopFiles.configuration(session.sparkContext()));
       SparkInput input = SparkInput.of(job, session);
-      SparkRun run = SparkFit.start(session, spread(job));
+      SparkRun run = SparkFit.start(session, files.spread());
       PointLoader.Loaded loaded =
           PointLoader.load(input.rows(), job.input(), input.plan(), job.reading(), run);
       SparkPoints points = SparkPoints.of(loaded, input.plan().dimensions(), job.options(), run);
       Choice choice = LevelsChoice.of(job, points, execution);
-      return new Loaded(job, execution, session, input, loaded, points, choice, output);
+      return new Loaded(
+          job, files.saving(execution), session, input, loaded, points, choice, files);
     } catch (Exception e) {
-      output.ifPresent(HadoopFolder::close);
       boolean stopped = session.sparkContext().isStopped();
       session.stop();
+      if (files != null) {
+        files.close();
+      }
       throw stopped ? unreachable(job, e) : SparkFit.cancelledIfInterrupted(e);
     }
   }
@@ -76,7 +74,7 @@ public final class SparkEngine implements ClusterEngine {
       PointLoader.Loaded loaded,
       SparkPoints points,
       Choice choice,
-      Optional<HadoopFolder> output)
+      JobFiles files)
       implements Session {
 
     @Override
@@ -167,13 +165,19 @@ public final class SparkEngine implements ClusterEngine {
 
     @Override
     public String publish(Path results) {
-      return output.orElseThrow().publish(results);
+      return files.publish(results);
+    }
+
+    @Override
+    public void forget() {
+      files.forget();
     }
 
     @Override
     public void close() {
-      output.ifPresent(HadoopFolder::close);
+      execution.close();
       session.stop();
+      files.close();
     }
   }
 
@@ -227,12 +231,5 @@ public final class SparkEngine implements ClusterEngine {
                 .formatted(SparkInput.firstLine(e)));
     problem.initCause(e);
     return problem;
-  }
-
-  private static SparkOptions spread(Job job) {
-    return SparkOptions.defaults()
-        .withPartitions(job.partitions())
-        .withIterationsPerExchange(job.iterationsPerExchange())
-        .withCheckpointFolder(job.checkpointFolder().orElse(null));
   }
 }

@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
@@ -109,6 +110,12 @@ final class SparkFit {
   /** Orders points along the curve and compares them. */
   static DistributedBand band(SparkPoints points, AffinityOptions options, Execution execution) {
     SparkRun run = points.run();
+    require(
+        execution.checkpoints().equals(Checkpoints.NONE)
+            || run.options().checkpointFolder().isPresent(),
+        "checkpointFolder",
+        "left out",
+        "given if the execution keeps checkpoints");
     BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     CurveRanges ranges =
         new CurveRanges(

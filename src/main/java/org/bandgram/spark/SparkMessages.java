@@ -3,6 +3,7 @@ package org.bandgram.spark;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Checkpoints.StateTransfer;
@@ -26,10 +27,12 @@ final class SparkMessages implements Messages {
   private double lastDamping = ANY_DAMPING;
   private int done;
   private int exchanges;
+  private final SavedMessages saved;
 
   SparkMessages(SparkBand band) {
     this.band = band;
     this.exemplars = new boolean[band.size()];
+    this.saved = new SavedMessages(band.run());
   }
 
   /**
@@ -138,10 +141,25 @@ final class SparkMessages implements Messages {
     return List.of(exchange.next(range._1(), range._2(), halos.iterator())).iterator();
   }
 
-  /** Spark keeps the messages in place, and recovers them. */
+  /** Messages themselves move to files that all machines reach; their name moves out or in. */
   @Override
   public void transfer(StateTransfer state) {
-    throw new UnsupportedOperationException("checkpoints of messages on Spark");
+    boolean movesOut = states != null;
+    UUID name = movesOut ? UUID.randomUUID() : new UUID(0, 0);
+    name =
+        new UUID(
+            state.number(name.getMostSignificantBits()),
+            state.number(name.getLeastSignificantBits()));
+    done = (int) state.number(done);
+    lastDamping = state.real(lastDamping);
+    state.flags(exemplars);
+    band.run().describe("save or read the messages after iteration " + done);
+    if (movesOut) {
+      saved.write(states, name);
+    } else {
+      states = saved.read(name, band.ranges().count()).persist(SparkRun.LEVEL);
+      band.run().checkpoint(states);
+    }
   }
 
   @Override

@@ -52,8 +52,8 @@ public final class SparkMultilevelAffinityPropagation {
    * @param options what to do: the number of clusters is needed; points are assigned to the nearest
    *     exemplar
    * @param spread how the run is spread over the cluster
-   * @param execution threads of the driver, progress and cancellation; it must not keep
-   *     checkpoints, since Spark has its own
+   * @param execution threads of the driver, progress, cancellation and checkpoints, from which
+   *     another driver can go on, along a curve with messages in the folder of {@code spread}
    * @throws InvalidInputException if the options do not suit, or a cell is no finite number
    */
   public static SparkClustering fit(
@@ -63,7 +63,7 @@ public final class SparkMultilevelAffinityPropagation {
       SparkOptions spread,
       Execution execution) {
     SparkFit.requireSupported(columns, options.band());
-    DistributedMultilevel.requireSupported(options, execution);
+    DistributedMultilevel.requireSupported(options);
     return SparkFit.run(
         data, columns, options.band(), spread, points -> fit(points, options, execution));
   }

@@ -16,6 +16,7 @@ import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.PartLevel;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.similarity.Similarity;
 import scala.Tuple2;
 
@@ -50,6 +51,21 @@ record SparkPoints(
         options.storage().precision(),
         options.similarity(),
         run);
+  }
+
+  @Override
+  public RunIdentity identified(RunIdentity identity) {
+    run.describe("identify points");
+    return identity
+        .with("points", gather(new int[size], SparkPoints::checksums))
+        .with("partitions", run.partitions());
+  }
+
+  private static int[] checksums(PointRows piece) {
+    PointSet points = piece.toPointSet();
+    return IntStream.range(0, piece.size())
+        .map(i -> RunIdentity.checksum(points.rows(i, i + 1)))
+        .toArray();
   }
 
   @Override

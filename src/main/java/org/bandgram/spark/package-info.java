@@ -10,7 +10,8 @@
  * <p>{@code SparkAffinityPropagation} and {@code SparkMultilevelAffinityPropagation} cluster a data
  * set; {@code SparkEngine} does so for the command, and {@code SparkEvaluation} measures what came
  * out where the points are. {@code SparkInput} opens its files, {@code CsvRows} checks their rows,
- * {@code HadoopFolder} takes results.
+ * {@code HadoopFolder} takes results, {@code HadoopPlace} and {@code SavedMessages} what another
+ * driver goes on from.
  *
  * <p>The command line knows {@code ClusterEngine} alone, which a service loader finds. Spark must
  * be on the class path of whoever uses the rest.

@@ -278,15 +278,15 @@ class CheckpointFileTest {
   @Test
   void aFileThatIsThereIsNeverReplacedNorDeleted() throws IOException {
     Files.writeString(file, "x,y\n1,2\n");
-    assertRefused(": exists already, and is not a checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another place");
     assertThat(file).hasContent("x,y\n1,2\n");
     Files.delete(file);
     Files.createDirectory(file);
-    assertRefused(": exists already, and is not a checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another place");
     assertThat(file).isDirectory();
     Files.delete(file);
     Files.createSymbolicLink(file, folder.resolve("nowhere"));
-    assertRefused(": exists already, and is not a checkpoint; choose another file");
+    assertRefused(": exists already, and is not a checkpoint; choose another place");
     assertThat(file).isSymbolicLink();
     Files.delete(file);
     save("a run", 3);

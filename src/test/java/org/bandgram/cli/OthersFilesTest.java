@@ -88,7 +88,7 @@ class OthersFilesTest {
     Path weights = InputFiles.rows(folder.resolve("weights.csv"), "w", 40, i -> "1");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nowhere"));
-    String problem = ": exists already, and is not a checkpoint; choose another file";
+    String problem = ": exists already, and is not a checkpoint; choose another place";
     for (Path file : List.of(mine, input, weights, empty, link)) {
       assertRefused(
           cluster("--weights", weights, "--checkpoint", file), "bandgram: " + file + problem);

@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Execution.Settings;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
 import org.bandgram.WorkingMemory;
 import org.bandgram.checkpoint.CheckpointFile;
 import org.bandgram.checkpoint.CheckpointFile.Schedule;
@@ -29,6 +31,9 @@ import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.internal.medoids.Recentring;
+import org.bandgram.cluster.internal.medoids.Recentring.Recentred;
+import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -196,6 +201,99 @@ class ResumedRunsTest {
       try (CheckpointFile checkpoints = CheckpointFile.resume(file, Schedule.defaults());
           Execution execution = Execution.of(Settings.ofThreads(1).withCheckpoints(checkpoints))) {
         assertSame(levellingOff(execution), expected);
+      }
+    }
+  }
+
+  /** Numbers whose medoids are medians; counts how often they were assigned. */
+  private static final class Numbers implements Recentring {
+    private final double[] numbers = new Random(6).doubles(2000).sorted().toArray();
+    private final Execution execution;
+    private int rounds;
+
+    Numbers(Execution execution) {
+      this.execution = execution;
+    }
+
+    @Override
+    public Partition assign(int[] exemplars) {
+      execution.cancellation().throwIfCancelled();
+      rounds++;
+      int[] labels = new int[numbers.length];
+      for (int i = 0; i < labels.length; i++) {
+        for (int c = 1; c < exemplars.length; c++) {
+          boolean isNearer = distance(i, exemplars[c]) < distance(i, exemplars[labels[i]]);
+          labels[i] = isNearer ? c : labels[i];
+        }
+      }
+      return new Partition(labels, exemplars);
+    }
+
+    private double distance(int i, int k) {
+      return Math.abs(numbers[i] - numbers[k]);
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      return Arrays.stream(partition.members()).mapToInt(m -> m[m.length / 2]).toArray();
+    }
+
+    @Override
+    public double sum(Partition partition) {
+      int[] exemplars = partition.exemplarOf();
+      return -IntStream.range(0, exemplars.length)
+          .mapToDouble(i -> distance(i, exemplars[i]))
+          .sum();
+    }
+
+    @Override
+    public Execution execution() {
+      return execution;
+    }
+
+    /** Starts with the least numbers. */
+    Recentred run(CheckpointFile checkpoints) {
+      execution.cancellation().resultAvailable();
+      checkpoints.begin(() -> "numbers");
+      return run(IntStream.range(0, 9).toArray(), 0, checkpoints.next());
+    }
+  }
+
+  @Test
+  void reCentringGoesOnInItsLastRound() {
+    Schedule schedule = new Schedule(1, Duration.ofHours(1));
+    Numbers whole = new Numbers(Execution.onThreads(1));
+    Recentred expected;
+    try (CheckpointFile file = CheckpointFile.create(folder.resolve("whole"), schedule)) {
+      expected = whole.run(file);
+    }
+    for (boolean stops : new boolean[] {true, false}) {
+      Path path = folder.resolve("stops " + stops);
+      Cancellation ends = new Cancellation();
+      Progress end =
+          (stage, done, total) -> {
+            if (done == 3 && stops) {
+              ends.stop();
+            } else if (done == 3) {
+              ends.cancel();
+            }
+          };
+      Numbers first = new Numbers(Execution.of(1, end, ends));
+      try (CheckpointFile file = CheckpointFile.create(path, schedule)) {
+        assertThat(first.run(file).settled()).isFalse();
+        assertThat(stops).isTrue();
+      } catch (CancelledException e) {
+        assertThat(stops).isFalse();
+      }
+      for (int run = 0; run < 2; run++) {
+        Numbers second = new Numbers(Execution.onThreads(1));
+        try (CheckpointFile file = CheckpointFile.resume(path, schedule)) {
+          Recentred found = second.run(file);
+          assertThat(found.partition().labels()).isEqualTo(expected.partition().labels());
+          assertThat(found.sum()).isEqualTo(expected.sum());
+          assertThat(found.rounds()).isEqualTo(expected.rounds());
+        }
+        assertThat(second.rounds).isEqualTo(run == 0 ? whole.rounds - (stops ? 5 : 4) : 0);
       }
     }
   }

@@ -9,7 +9,9 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.ProgramCommand.Examples;
 import org.bandgram.cli.console.Run;
@@ -26,6 +28,7 @@ import org.bandgram.cli.plot.PictureException;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Levels;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
@@ -148,9 +151,17 @@ public final class SparkCommand extends ProgramCommand {
       names = "--checkpoint",
       paramLabel = "FOLDER",
       description =
-          "Folder that all machines reach, from which a lost one is recovered; needed on a"
-              + " cluster.")
+          "Folder that all machines reach, from which a lost one is recovered, and with --resume"
+              + " the run; needed on a cluster. What is saved is removed when the results are"
+              + " written.")
   private String checkpoint;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Continue a run whose driver was lost, from the folder of --checkpoint. The result is"
+              + " the same, bit by bit.")
+  private boolean resume;
 
   @Mixin private RunArguments runArguments;
 
@@ -184,17 +195,25 @@ public final class SparkCommand extends ProgramCommand {
       try {
         results.write(outcome, format.value(), words, true, cancellation());
       } catch (PictureException e) {
-        copied.to(session);
+        publish(outcome, copied, session);
         throw e;
       }
-      copied
-          .to(session)
+      publish(outcome, copied, session)
           .or(() -> results.path().map(Path::toString))
           .ifPresent(outcome.report()::writtenTo);
       run.clearProgress();
       runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private static Optional<String> publish(
+      Outcome outcome, CopiedResults copied, ClusterEngine.Session session) {
+    Optional<String> address = copied.to(session);
+    if (outcome.status() != Status.STOPPED) {
+      session.forget();
+    }
+    return address;
   }
 
   private ClusterEngine.Job job(boolean isElsewhere) {
@@ -207,10 +226,19 @@ public final class SparkCommand extends ProgramCommand {
         Optional.ofNullable(master),
         partitions,
         iterationsPerExchange,
-        Optional.ofNullable(checkpoint),
+        saving(),
         Optional.ofNullable(out)
             .filter(_ -> isElsewhere)
             .map(name -> new ClusterEngine.Output(name, ResultFiles.ofClustering())));
+  }
+
+  private Optional<ClusterEngine.Saving> saving() {
+    if (resume && checkpoint == null) {
+      throw new InvalidInputException(
+          "--resume needs --checkpoint FOLDER, the folder to go on from");
+    }
+    return Optional.ofNullable(checkpoint)
+        .map(folder -> new ClusterEngine.Saving(folder, resume, Schedule.defaults()));
   }
 
   private ReadOptions reading(Precision precision) {

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
+import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.ClusterOptions.FinalAssignment;
@@ -179,7 +180,7 @@ final class KMedoidsRun {
                 execution)
             .best(new int[][] {partition.exemplars()}, options.seed())
             .points();
-    return recentring.run(medoids, LEAST_GAIN_OF_ROUND);
+    return recentring.run(medoids, LEAST_GAIN_OF_ROUND, Stage.NONE);
   }
 
   private boolean isGrouped() {

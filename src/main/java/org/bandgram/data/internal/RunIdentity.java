@@ -47,9 +47,31 @@ public final class RunIdentity {
 
   /** Adds numbers. */
   public RunIdentity with(String name, double[] values) {
+    return with(name, MemorySegment.ofArray(values));
+  }
+
+  /** Adds numbers. */
+  public RunIdentity with(String name, int[] values) {
+    return with(name, MemorySegment.ofArray(values));
+  }
+
+  private RunIdentity with(String name, MemorySegment memory) {
     CRC32C checksum = new CRC32C();
-    add(checksum, MemorySegment.ofArray(values));
+    add(checksum, memory);
     return with("checksum of the " + name, checksum);
+  }
+
+  /** Adds a number. */
+  public RunIdentity with(String name, int value) {
+    lines.add(name + " " + value);
+    return this;
+  }
+
+  /** Returns a checksum of coordinates. */
+  public static int checksum(MemorySegment coordinates) {
+    CRC32C checksum = new CRC32C();
+    add(checksum, coordinates);
+    return (int) checksum.getValue();
   }
 
   private static void add(CRC32C checksum, MemorySegment memory) {

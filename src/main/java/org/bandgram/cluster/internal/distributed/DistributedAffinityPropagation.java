@@ -3,7 +3,6 @@ package org.bandgram.cluster.internal.distributed;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Optional;
-import org.bandgram.Checkpoints;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -32,12 +31,7 @@ public final class DistributedAffinityPropagation {
    *
    * @throws InvalidInputException if it is done on a single machine only
    */
-  public static void requireSupported(AffinityOptions options, Execution execution) {
-    require(
-        execution.checkpoints().equals(Checkpoints.NONE),
-        "the execution",
-        "one with checkpoints",
-        "without on several machines");
+  public static void requireSupported(AffinityOptions options) {
     require(
         options.bands().curves() == 1, "curves", options.bands().curves(), "1 on several machines");
     require(
@@ -65,7 +59,7 @@ public final class DistributedAffinityPropagation {
       DistributedPoints points,
       AffinityOptions options,
       Execution execution) {
-    requireSupported(options, execution);
+    requireSupported(options);
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
     return run.propagation(

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -36,6 +38,7 @@ import org.bandgram.cluster.multilevel.internal.LevelSizes;
 import org.bandgram.cluster.multilevel.internal.MultilevelResult;
 import org.bandgram.cluster.multilevel.internal.MultilevelRun;
 import org.bandgram.cluster.multilevel.internal.OpeningCost;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.CurveBands;
@@ -93,8 +96,8 @@ public final class DistributedMultilevel {
    *
    * @throws InvalidInputException if it is done on a single machine only
    */
-  public static void requireSupported(Options options, Execution execution) {
-    DistributedAffinityPropagation.requireSupported(finest(options), execution);
+  public static void requireSupported(Options options) {
+    DistributedAffinityPropagation.requireSupported(finest(options));
     options.graph().ifPresent(graph -> new GraphRun(options.band(), graph).requireSuitable());
     require(
         options.band().clusters().count().isPresent(),
@@ -123,12 +126,13 @@ public final class DistributedMultilevel {
       Function<AffinityOptions, DistributedBand> bands,
       Options options,
       Execution execution) {
-    requireSupported(options, execution);
+    requireSupported(options);
     Propagation.requireClusterCount(options.band().clusters().count(), points.size());
     return new DistributedMultilevel(points, options, execution).run(bands);
   }
 
   private Clustering run(Function<AffinityOptions, DistributedBand> bands) {
+    execution.checkpoints().begin(this::identity);
     if (sizes.isTop(points.size())) {
       return here();
     }
@@ -146,7 +150,7 @@ public final class DistributedMultilevel {
             .toArray();
     boolean refine = options.band().clusters().refine() && !execution.cancellation().isStopping();
     if (refine) {
-      Recentred recentred = recentring.run(exemplars);
+      Recentred recentred = recentring.run(exemplars, 0, execution.checkpoints().next());
       return result(recentred.partition(), recentred.sum(), coarse);
     }
     Partition partition = recentring.assign(exemplars);
@@ -155,15 +159,48 @@ public final class DistributedMultilevel {
 
   private Clustering here() {
     int[] rows = IntStream.range(0, points.size()).toArray();
-    return MultilevelAffinityPropagation.fit(points.select(rows), options, execution).clustering();
+    return MultilevelRun.ofPoints(points.select(rows), new double[0], options, execution)
+        .rest()
+        .clustering();
+  }
+
+  private String identity() {
+    return points
+        .identified(
+            new RunIdentity(
+                MultilevelResult.parameters(points.size(), options),
+                BackendProvider.select(Device.CPU, 0).name()))
+        .toString();
   }
 
   private Groups groups(Function<AffinityOptions, DistributedBand> bands) {
     return options.graph().map(this::groupsOfParts).orElseGet(() -> groupsAlongCurve(bands));
   }
 
-  /** Groups the points of each part along their nearest neighbours. */
+  /** Groups in parts. */
+  private record PartGroups(NearParts parts, int[] exemplarOf) {
+    private static final PartGroups NONE = new PartGroups(new NearParts(new int[0], 0), new int[0]);
+
+    /** Moves this out, or returns what was kept. */
+    PartGroups transferred(StateTransfer state) {
+      return new PartGroups(
+          new NearParts(state.array(parts.pivotOf()), state.real(parts.recall())),
+          state.array(exemplarOf));
+    }
+  }
+
   private Groups groupsOfParts(NeighbourGraph.Options graph) {
+    Stage stage = execution.checkpoints().next();
+    PartGroups found =
+        stage.resumed(PartGroups.NONE::transferred).orElseGet(() -> groupInParts(graph));
+    stage.held(found::transferred);
+    pattern = found.parts;
+    constructSeconds = watch.lap();
+    return points.groups(found.exemplarOf);
+  }
+
+  /** Groups the points of each part along their nearest neighbours. */
+  private PartGroups groupInParts(NeighbourGraph.Options graph) {
     PropagationOptions propagation = options.band().propagation();
     NearParts parts = NearParts.of(points, propagation.seed(), execution);
     orderSeconds = watch.lap();
@@ -177,9 +214,7 @@ public final class DistributedMultilevel {
                 propagation.damping().adaptive(),
                 graph.seed(),
                 points.size() / goal()));
-    pattern = parts.withRecall(joined.recall());
-    constructSeconds = watch.lap();
-    return points.groups(joined.exemplarOf());
+    return new PartGroups(parts.withRecall(joined.recall()), joined.exemplarOf());
   }
 
   private Groups groupsAlongCurve(Function<AffinityOptions, DistributedBand> bands) {
@@ -212,7 +247,7 @@ public final class DistributedMultilevel {
   private MultilevelClustering cluster(Groups groups) {
     DistinctPoints exemplars =
         DistinctPoints.ofGroups(points.select(groups.rows()), groups.centres(), groups.sizes());
-    return MultilevelRun.ofGroups(exemplars, groups.cohesion(), options, execution).run();
+    return MultilevelRun.ofGroups(exemplars, groups.cohesion(), options, execution).rest();
   }
 
   private Clustering result(Partition partition, double sum, MultilevelClustering coarse) {

@@ -2,6 +2,8 @@ package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Checkpoints.StateTransfer;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
@@ -40,7 +42,19 @@ public interface Recentring {
    * @param rounds how often points were assigned
    * @param settled whether the run ended since nothing was gained any more
    */
-  record Recentred(Partition partition, double sum, int rounds, boolean settled) {}
+  record Recentred(Partition partition, double sum, int rounds, boolean settled) {
+    private static final Recentred NONE =
+        new Recentred(new Partition(new int[0], new int[0]), 0, 0, false);
+
+    /** Moves this out, or returns one that was kept. */
+    private Recentred transferred(StateTransfer state) {
+      return new Recentred(
+          new Partition(state.array(partition.labels()), state.array(partition.exemplars())),
+          state.real(sum),
+          (int) state.number(rounds),
+          state.flag(settled));
+    }
+  }
 
   /**
    * Runs to the end.
@@ -49,7 +63,7 @@ public interface Recentring {
    * @return a partition with as many exemplars
    */
   default Recentred run(int[] exemplars) {
-    return run(exemplars, 0);
+    return run(exemplars, 0, Stage.NONE);
   }
 
   /**
@@ -57,29 +71,42 @@ public interface Recentring {
    *
    * @param exemplars ascending indices of points
    * @param least the least gain of a round that another follows, as a part of the sum
+   * @param stage keeps the best of the rounds
    * @return a partition with as many exemplars
    */
-  default Recentred run(int[] exemplars, double least) {
-    Partition best = assign(exemplars);
-    double greatest = sum(best);
-    boolean settled = false;
-    int round = 0;
-    for (; round < MOST_ROUNDS && !settled && !execution().cancellation().isStopping(); round++) {
-      execution().progress().update("assign", round, MOST_ROUNDS);
-      int[] medoids = medoids(best);
-      settled = Arrays.equals(medoids, best.exemplars());
-      if (!settled) {
-        Partition next = assign(medoids);
-        double sum = sum(next);
-        settled = !(sum > greatest + least * Math.abs(greatest));
-        if (sum > greatest) {
-          best = next;
-          greatest = sum;
-        }
+  default Recentred run(int[] exemplars, double least, Stage stage) {
+    Recentred found = stage.resumed(Recentred.NONE::transferred).orElseGet(() -> first(exemplars));
+    while (found.rounds <= MOST_ROUNDS && !found.settled) {
+      if (execution().cancellation().isStopping()) {
+        stage.stopped(found::transferred);
+        return found;
       }
+      execution().progress().update("assign", found.rounds - 1, MOST_ROUNDS);
+      found = next(found, least);
+      stage.reached(found.rounds, found::transferred);
     }
+    stage.held(found::transferred);
     execution().progress().update("assign", MOST_ROUNDS, MOST_ROUNDS);
-    return new Recentred(best, greatest, round + 1, settled);
+    return found;
+  }
+
+  private Recentred first(int[] exemplars) {
+    Partition partition = assign(exemplars);
+    return new Recentred(partition, sum(partition), 1, false);
+  }
+
+  private Recentred next(Recentred last, double least) {
+    int round = last.rounds + 1;
+    int[] medoids = medoids(last.partition);
+    if (Arrays.equals(medoids, last.partition.exemplars())) {
+      return new Recentred(last.partition, last.sum, round, true);
+    }
+    Partition partition = assign(medoids);
+    double sum = sum(partition);
+    boolean settled = !(sum > last.sum + least * Math.abs(last.sum));
+    return sum > last.sum
+        ? new Recentred(partition, sum, round, settled)
+        : new Recentred(last.partition, last.sum, round, settled);
   }
 
   /** Makes a partition of points' labels in which every exemplar has its own. */

@@ -2,6 +2,7 @@ package org.bandgram.cluster.internal.points;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.RunIdentity;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -17,6 +18,9 @@ public interface DistributedPoints {
 
   /** Returns how points are compared. */
   Similarity similarity();
+
+  /** Adds what tells these points from others, and from the same that are spread otherwise. */
+  RunIdentity identified(RunIdentity identity);
 
   /** Returns the chosen points in the chosen order. */
   PointSet select(int[] rows);

@@ -120,7 +120,7 @@ public interface ComparedPoints {
 
     @Override
     public RunIdentity identified(RunIdentity identity) {
-      throw new UnsupportedOperationException("checkpoints of distributed points");
+      return points.identified(identity);
     }
 
     @Override

@@ -163,7 +163,15 @@ public final class MultilevelRun {
   /** Groups level by level until few enough are left, and takes the clusters. */
   public MultilevelClustering run() {
     execution.checkpoints().begin(this::identity);
-    return result();
+    return rest();
+  }
+
+  /** Does what {@link #run} does, as the rest of a run that has begun. */
+  public MultilevelClustering rest() {
+    try (HeldPoints held = backend.gram().hold(distinct.centres(), execution)) {
+      centres = held;
+      return result(refine(choices()));
+    }
   }
 
   /**
@@ -174,7 +182,7 @@ public final class MultilevelRun {
     asked = asked.withClusters(count);
     options = options.withClusters(count);
     clusters = OptionalInt.of(count);
-    return result();
+    return rest();
   }
 
   private List<Choice> choices() {
@@ -183,13 +191,6 @@ public final class MultilevelRun {
       choices = isStopping() ? List.of(ofGroups()) : step();
     }
     return choices;
-  }
-
-  private MultilevelClustering result() {
-    try (HeldPoints held = backend.gram().hold(distinct.centres(), execution)) {
-      centres = held;
-      return result(refine(choices()));
-    }
   }
 
   private MultilevelClustering result(Refined refined) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
 import org.bandgram.cluster.internal.medoids.MedoidSwaps;
@@ -82,7 +83,14 @@ record Refinement(
   private Refined recentred(Choice choice, int[] medoids) {
     PointSet points = distinct.points();
     double round = (double) points.size() * medoids.length * points.dimensions();
-    Recentred recentred = recentring().run(medoids, round < LONG_ROUND ? 0 : LEAST_GAIN_OF_LONG);
+    Recentred recentred =
+        recentring()
+            .run(
+                medoids,
+                round < LONG_ROUND ? 0 : LEAST_GAIN_OF_LONG,
+                execution.cancellation().isStopping()
+                    ? Stage.NONE // swaps were not finished
+                    : execution.checkpoints().next());
     return new Refined(choice, recentred.partition(), recentred.sum());
   }
 

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.messages;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import org.bandgram.Precision;
 
 /**
@@ -41,6 +42,26 @@ public record MessageRows(
         new double[count],
         new double[count],
         new boolean[count]);
+  }
+
+  /** Joins rows that follow on one another, a copy. */
+  public static MessageRows join(List<MessageRows> parts) {
+    MessageRows start = parts.getFirst();
+    int count = parts.stream().mapToInt(MessageRows::count).sum();
+    MessageRows all = allocate(start.first, count, start.reach, start.responsibilities.precision());
+    for (MessageRows part : parts) {
+      int at = part.first - start.first;
+      int rows = part.count();
+      int element = at * all.width();
+      int elements = rows * all.width();
+      part.responsibilities.copyTo(0, all.responsibilities, element, elements);
+      part.availabilities.copyTo(0, all.availabilities, element, elements);
+      System.arraycopy(part.ownResponsibilities, 0, all.ownResponsibilities, at, rows);
+      System.arraycopy(part.ownAvailabilities, 0, all.ownAvailabilities, at, rows);
+      System.arraycopy(part.columnBases, 0, all.columnBases, at, rows);
+      System.arraycopy(part.exemplars, 0, all.exemplars, at, rows);
+    }
+    return all;
   }
 
   /** Returns the number of rows. */

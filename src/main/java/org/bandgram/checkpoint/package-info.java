@@ -3,10 +3,10 @@
  * whenever the process ends.
  *
  * <p>In the order of the call: {@code CheckpointFile} saves and opens, in a {@code LocalPlace} or
- * another {@code CheckpointPlace}; {@code CheckpointFormat} has
- * the layout, with the text that identifies the run, a {@code StageResult} for each finished stage
- * and checksums; {@code StreamTransfer} moves what the iterations keep out to the file or in from
- * it, block by block. That text is a {@code RunIdentity}. A {@code GraphFile} keeps the graph of
- * nearest neighbours of a run for later ones, in the same layout.
+ * another {@code CheckpointPlace}; {@code CheckpointFormat} has the layout, with the text that
+ * identifies the run, a {@code StageResult} for each finished stage and checksums; {@code
+ * StreamTransfer} moves what the iterations keep out to the file or in from it, block by block.
+ * That text is a {@code RunIdentity}. A {@code GraphFile} keeps the graph of nearest neighbours of
+ * a run for later ones, in the same layout.
  */
 package org.bandgram.checkpoint;

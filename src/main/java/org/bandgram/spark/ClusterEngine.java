@@ -147,6 +147,27 @@ public interface ClusterEngine {
   }
 
   /**
+   * How a run is spread over machines.
+   *
+   * @param master the cluster, as the engine names it; empty for its own setting, or else this
+   *     machine
+   * @param partitions into how many ranges the curve is cut; 0 for the engine's default
+   * @param iterationsPerExchange how many iterations a range does between exchanges
+   */
+  record Spread(Optional<String> master, int partitions, int iterationsPerExchange) {
+    /**
+     * Checks numbers before anything is started.
+     *
+     * @throws org.bandgram.InvalidInputException if a number is out of bounds
+     */
+    public Spread {
+      require(partitions >= 0, "partitions", partitions, "at least 0");
+      require(
+          iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");
+    }
+  }
+
+  /**
    * Where a run is saved, so that another can go on from there.
    *
    * @param folder a folder that all machines reach, as the engine's file systems name it
@@ -162,10 +183,7 @@ public interface ClusterEngine {
    * @param reading what to take from it, in a precision that is known
    * @param options how to cluster
    * @param levels how to cluster on many levels; empty for a band
-   * @param master the cluster, as the engine names it; empty for its own setting, or else this
-   *     machine
-   * @param partitions into how many ranges the curve is cut; 0 for the engine's default
-   * @param iterationsPerExchange how many iterations a range does between exchanges
+   * @param spread over which machines
    * @param saving where the run is saved; empty if a single machine need not
    * @param output where results are to be published; empty if they are not
    */
@@ -174,20 +192,7 @@ public interface ClusterEngine {
       ReadOptions reading,
       AffinityOptions options,
       Optional<ManyLevels> levels,
-      Optional<String> master,
-      int partitions,
-      int iterationsPerExchange,
+      Spread spread,
       Optional<Saving> saving,
-      Optional<Output> output) {
-    /**
-     * Checks numbers before anything is started.
-     *
-     * @throws org.bandgram.InvalidInputException if a number is out of bounds
-     */
-    public Job {
-      require(partitions >= 0, "partitions", partitions, "at least 0");
-      require(
-          iterationsPerExchange >= 1, "iterationsPerExchange", iterationsPerExchange, "at least 1");
-    }
-  }
+      Optional<Output> output) {}
 }

@@ -40,8 +40,8 @@ final class JobFiles implements AutoCloseable {
   /** Returns how the job is spread over the cluster. */
   SparkOptions spread() {
     return SparkOptions.defaults()
-        .withPartitions(job.partitions())
-        .withIterationsPerExchange(job.iterationsPerExchange())
+        .withPartitions(job.spread().partitions())
+        .withIterationsPerExchange(job.spread().iterationsPerExchange())
         .withCheckpointFolder(place.map(HadoopPlace::folder).orElse(null));
   }
 

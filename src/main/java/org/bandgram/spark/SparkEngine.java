@@ -54,7 +54,14 @@ public final class SparkEngine implements ClusterEngine {
       SparkPoints points = SparkPoints.of(loaded, input.plan().dimensions(), job.options(), run);
       Choice choice = LevelsChoice.of(job, points, execution);
       return new Loaded(
-          job, files.saving(execution), session, input, loaded, points, choice, files);
+          job,
+          files.saving(execution),
+          session,
+          table(job, input, loaded, points, session),
+          loaded,
+          points,
+          choice,
+          files);
     } catch (Exception e) {
       boolean stopped = session.sparkContext().isStopped();
       session.stop();
@@ -65,40 +72,41 @@ public final class SparkEngine implements ClusterEngine {
     }
   }
 
+  private static Table table(
+      Job job,
+      SparkInput input,
+      PointLoader.Loaded loaded,
+      SparkPoints points,
+      SparkSession session) {
+    Stream<String> unscaled =
+        loaded.conversion().unscaled().stream()
+            .map(j -> ColumnNames.unscaled(input.plan().names().get(j)));
+    return new Table(
+        SparkInput.isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
+        input.plan().header(),
+        loaded.conversion().scaling(),
+        loaded.beside().ids(),
+        loaded.beside().kept(),
+        Stream.of(input.notes().stream(), loaded.beside().notes().stream(), unscaled)
+            .flatMap(notes -> notes)
+            .toList(),
+        points.size(),
+        session.version(),
+        points.run().context().master(),
+        points.run().partitions());
+  }
+
   /** Points that Spark keeps. */
   private record Loaded(
       Job job,
       Execution execution,
       SparkSession session,
-      SparkInput input,
+      Table table,
       PointLoader.Loaded loaded,
       SparkPoints points,
       Choice choice,
       JobFiles files)
       implements Session {
-
-    @Override
-    public Table table() {
-      return new Table(
-          SparkInput.isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
-          input.plan().header(),
-          loaded.conversion().scaling(),
-          loaded.beside().ids(),
-          loaded.beside().kept(),
-          Stream.of(input.notes(), loaded.beside().notes(), unscaled())
-              .flatMap(List::stream)
-              .toList(),
-          points.size(),
-          session.version(),
-          points.run().context().master(),
-          points.run().partitions());
-    }
-
-    private List<String> unscaled() {
-      return loaded.conversion().unscaled().stream()
-          .map(j -> ColumnNames.unscaled(input.plan().names().get(j)))
-          .toList();
-    }
 
     @Override
     public Clustering cluster() {
@@ -132,7 +140,6 @@ public final class SparkEngine implements ClusterEngine {
               points.run());
       PointSet asRead = orCancelled(() -> original.select(rows));
       Scaling scaling = loaded.conversion().scaling();
-      Table table = table();
       return new DataSet(
           scaling.kind() == Scaling.Kind.NONE ? asRead : scaling.apply(asRead, points.precision()),
           asRead,
@@ -183,8 +190,9 @@ public final class SparkEngine implements ClusterEngine {
 
   private static SparkSession session(Job job) {
     SparkSession.Builder builder = SparkSession.builder().appName("bandgram");
-    if (job.master().isPresent()) {
-      builder.master(job.master().get());
+    Optional<String> master = job.spread().master();
+    if (master.isPresent()) {
+      builder.master(master.get());
     } else if (System.getProperty("spark.master") == null) {
       builder.master("local[*]");
     }
@@ -193,7 +201,7 @@ public final class SparkEngine implements ClusterEngine {
           EXECUTOR_OPTIONS,
           "--add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED");
     }
-    job.master().ifPresent(master -> requireAnswer(job, master));
+    master.ifPresent(address -> requireAnswer(job, address));
     try {
       return builder.config("spark.cleaner.referenceTracking.cleanCheckpoints", true).getOrCreate();
     } catch (Exception e) {
@@ -226,7 +234,7 @@ public final class SparkEngine implements ClusterEngine {
     BandgramException problem =
         InvalidInputException.because(
             "master",
-            job.master().orElse("the one of spark-submit"),
+            job.spread().master().orElse("the one of spark-submit"),
             "Spark does not start there (%s); name a running master, or local[*] for this machine"
                 .formatted(SparkInput.firstLine(e)));
     problem.initCause(e);

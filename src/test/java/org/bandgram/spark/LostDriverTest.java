@@ -76,9 +76,7 @@ class LostDriverTest {
           ReadOptions.defaults().withPrecision(Precision.FLOAT32),
           pairs.isPresent() ? OPTIONS.withClusters(12) : OPTIONS,
           pairs.map(p -> new ClusterEngine.ManyLevels(60, p, OptionalInt.empty())),
-          Optional.of("local[2]"),
-          3,
-          8,
+          new ClusterEngine.Spread(Optional.of("local[2]"), 3, 8),
           Optional.of(
               new ClusterEngine.Saving(
                   saved.toString(),

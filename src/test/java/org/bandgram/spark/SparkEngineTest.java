@@ -98,9 +98,7 @@ class SparkEngineTest {
         reading,
         options,
         levels,
-        Optional.of("local[2]"),
-        2,
-        8,
+        new ClusterEngine.Spread(Optional.of("local[2]"), 2, 8),
         Optional.empty(),
         Optional.empty());
   }

@@ -223,9 +223,7 @@ public final class SparkCommand extends ProgramCommand {
         reading(options.storage().precision()),
         options,
         levels(),
-        Optional.ofNullable(master),
-        partitions,
-        iterationsPerExchange,
+        new ClusterEngine.Spread(Optional.ofNullable(master), partitions, iterationsPerExchange),
         saving(),
         Optional.ofNullable(out)
             .filter(_ -> isElsewhere)

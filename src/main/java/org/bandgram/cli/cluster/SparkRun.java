@@ -134,7 +134,7 @@ final class SparkRun {
             .field("version", table.version())
             .field("master", table.master())
             .field("partitions", table.partitions())
-            .field("iterations_per_exchange", job.iterationsPerExchange())
+            .field("iterations_per_exchange", job.spread().iterationsPerExchange())
             .field("points_by_level", pointsByLevel(clustering));
     report.entry(
         "spark",

@@ -173,7 +173,7 @@ public final class ClusterCommand extends ProgramCommand {
         precomputed.read(
             points.input(),
             points.arguments(),
-            options.storage().precision(),
+            clusteringArguments.precision(),
             run.execution().progress())) {
       return ObjectRun.ofSimilarities(points.input(), given, options, run);
     }

@@ -22,6 +22,7 @@ import org.bandgram.io.DataFormatException;
 import org.bandgram.io.PairList;
 import org.bandgram.io.internal.cells.Blame;
 import org.bandgram.io.internal.input.InputName;
+import org.bandgram.io.internal.table.ColumnDigits;
 import org.bandgram.io.read.NamedMatrix;
 
 /**
@@ -70,27 +71,54 @@ record GivenSimilarities(
    *
    * @param distances what similarities are if the values are distances
    * @param symmetrization how the directions are made alike
-   * @param precision what similarities must fit
+   * @param asked what similarities must fit, float32 by default
+   * @param need why they need double precision, if they do
    */
   record Rules(
-      Optional<Distances> distances, Optional<Symmetrization> symmetrization, Precision precision) {
+      Optional<Distances> distances,
+      Optional<Symmetrization> symmetrization,
+      Optional<Precision> asked,
+      Optional<String> need) {
     double similarity(double value, Supplier<String> place) {
-      return distances.isPresent() ? distances.get().similarity(value, precision, place) : value;
+      return distances.isPresent() ? distances.get().similarity(value, precision(), place) : value;
+    }
+
+    Precision precision() {
+      return asked.orElse(need.isPresent() ? Precision.FLOAT64 : Precision.FLOAT32);
+    }
+
+    /** Returns what is said of the precision. */
+    Optional<String> note() {
+      return need.filter(_ -> !asked.equals(Optional.of(Precision.FLOAT64)))
+          .map(
+              why ->
+                  why
+                      + (asked.isEmpty()
+                          ? "; they are stored in float64"
+                          : "; use --precision float64"));
+    }
+
+    private Rules of(ColumnDigits similarities) {
+      return new Rules(distances, symmetrization, asked, similarities.need());
     }
   }
 
   /** Takes a list of edges; what is not listed is none. */
-  static GivenSimilarities of(PairList pairs, Rules rules) {
+  static GivenSimilarities of(PairList pairs, Rules asked) {
     int[] edges = pairs.edges();
+    double[] values =
+        Arrays.stream(edges)
+            .mapToDouble(p -> asked.similarity(pairs.values()[p], () -> pairs.places().apply(p)))
+            .toArray();
+    ColumnDigits digits = new ColumnDigits();
+    digits.add(0, values);
+    Rules rules = asked.of(digits);
     CooMatrix given =
         CooMatrix.fromTriples(
             pairs.size(),
             Arrays.stream(edges).map(p -> pairs.rows()[p]).toArray(),
             Arrays.stream(edges).map(p -> pairs.columns()[p]).toArray(),
-            Arrays.stream(edges)
-                .mapToDouble(
-                    p -> rules.similarity(pairs.values()[p], () -> pairs.places().apply(p)))
-                .toArray(),
+            values,
             rules.precision());
     boolean symmetric = Symmetry.holdsFor(given);
     boolean mutual = symmetric || isMutual(given);
@@ -130,17 +158,23 @@ record GivenSimilarities(
   }
 
   /** Takes a matrix; its diagonal is not read. */
-  static GivenSimilarities of(Path input, NamedMatrix matrix, Rules rules) {
+  static GivenSimilarities of(Path input, NamedMatrix matrix, Rules asked) {
     double[][] rows = matrix.rows();
+    ColumnDigits digits = new ColumnDigits();
     boolean looksLikeDistances = matrix.looksLikeDistances(NamedMatrix.Gaps.NO_EDGE);
     for (int i = 0; i < rows.length; i++) {
       for (int j = 0; j < rows.length; j++) {
         int row = i;
         int column = j;
         rows[i][j] =
-            i == j ? 0 : rules.similarity(rows[i][j], () -> matrix.places().of(row, column));
+            i == j
+                ? Double.NaN
+                : asked.similarity(rows[i][j], () -> matrix.places().of(row, column));
       }
+      digits.add(0, rows[i]);
+      rows[i][i] = 0;
     }
+    Rules rules = asked.of(digits);
     DenseMatrix given =
         Blame.onFile(InputName.of(input).title(), () -> DenseMatrix.of(rows, rules.precision()));
     boolean symmetric = Symmetry.holdsFor(given.asBand());

@@ -152,7 +152,7 @@ record ObjectRun(
   static ClusterRun ofSimilarities(
       Path input, GivenSimilarities given, AffinityOptions asked, Run run) {
     run.endStage("read");
-    AffinityOptions options = ofGiven(asked);
+    AffinityOptions options = ofGiven(asked).withPrecision(given.facts().rules().precision());
     Clustering clustering = given.fit().apply(options, run.execution());
     Report report = begin(input, given);
     report.entry(
@@ -227,6 +227,7 @@ record ObjectRun(
   }
 
   private static void warn(Report report, GivenSimilarities.Facts facts) {
+    facts.rules().note().ifPresent(report::warning);
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
           "the values look like distances: none is negative, and each of a point with itself is 0"

@@ -63,13 +63,16 @@ public final class PrecomputedArguments {
     pairs.require();
   }
 
-  /** Reads the similarities. */
+  /** Reads the similarities; a precision of null is that which they need. */
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {
     ReadOptions reading = inputArguments.toReadOptions(precision);
     GivenSimilarities.Rules rules =
         new GivenSimilarities.Rules(
-            Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
+            Optional.ofNullable(distances),
+            Optional.ofNullable(rule),
+            Optional.ofNullable(precision),
+            Optional.empty());
     return pairs.kind() == Precomputed.EDGES
         ? GivenSimilarities.of(pairs.read(input, reading, progress, distances == null), rules)
         : GivenSimilarities.of(

@@ -238,7 +238,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places, Li
   }
 
   private static NamedMatrix points(TableInput input, ReadOptions options, Progress progress) {
-    DataSet data = PointReader.read(input, options.ofFileBeside(), progress);
+    DataSet data =
+        PointReader.read(input, options.ofFileBeside().withPrecision(Precision.FLOAT64), progress);
     PointSet points = data.points();
     requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];

@@ -316,6 +316,34 @@ class PrecomputedCommandTest {
     assertThat(second).matches("(\\d)\\1{16}").doesNotContain(first.substring(0, 1));
   }
 
+  /** Clusters do not depend on a number that all similarities have more. */
+  @ParameterizedTest
+  @CsvSource({
+    "matrix, '', stored in float64",
+    "edges, '', stored in float64",
+    "edges, --precision float32, use --precision float64"
+  })
+  void similaritiesKeepTheirDigits(String kind, String precision, String note) throws IOException {
+    int[] places = {0, 10, 100, 110};
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        double similarity = -1e12 - Math.pow(places[i] - places[j], 2);
+        lines.append(
+            kind.equals("matrix")
+                ? similarity + (j < 3 ? " " : "\n")
+                : i == j ? "" : "%d,%d,%s%n".formatted(i, j, similarity));
+      }
+    }
+    Path out = folder.resolve("out");
+    CommandRun run = given(lines + "", "%s --clusters 2 %s --out".formatted(kind, precision), out);
+    assertThat(run.out()).contains("the input needs double precision", note);
+    if (precision.isEmpty()) {
+      assertThat(Files.readString(out.resolve("exemplars.csv")))
+          .containsPattern("[01],2\n.*[23],2\n");
+    }
+  }
+
   /** Column is the exemplar of row, never the reverse, where only that is given. */
   @Test
   void directionsCount() throws IOException {

@@ -179,7 +179,7 @@ class PairReaderTest {
     malformed(() -> joined("a,b,-3e38|a,b,-3e38", Duplicates.SUM))
         .hasMessageContaining("the pair of 'a' and 'b' adds up to -6.0")
         .hasMessageEndingWith("E38, which is too large for float32");
-    assertThat(joined("a,b,3e38|a,b,3e38", Duplicates.MEAN).values()).containsExactly(3e38f);
+    assertThat(joined("a,b,3e38|a,b,3e38", Duplicates.MEAN).values()).containsExactly(3e38);
   }
 
   @Test

@@ -78,7 +78,7 @@ public final class PairListBuilder implements RowSink {
   @Override
   public void set(int slot, double value) {
     grow();
-    values[size] = precision.round(value);
+    values[size] = value;
   }
 
   @Override

@@ -97,6 +97,13 @@ public final class ColumnDigits {
     }
   }
 
+  /** Says why what was added to column 0 of an input needs double precision, if it does. */
+  public Optional<String> need() {
+    return Optional.ofNullable(spans.get(0))
+        .filter(Span::needsDouble)
+        .map(span -> need("the input", "its", span.run()));
+  }
+
   /** Adds a value of each column. */
   void addRow(double... values) {
     for (int c = 0; c < values.length; c++) {
@@ -226,7 +233,7 @@ public final class ColumnDigits {
       for (int slot = 0; slot < names.size() && options.stored() == Precision.FLOAT32; slot++) {
         Optional<CloseValues.Run> close = CloseValues.inSingle(sample.column(slot));
         if (close.isPresent() && isOpen) {
-          throw new LateException(need(names.get(slot), "some", close.get()));
+          throw new LateException(needOf(names.get(slot), "some", close.get()));
         }
         if (close.isPresent() && !doubtful.containsKey(slot)) {
           all.add(loss(names.get(slot), "", close.get()));
@@ -270,7 +277,7 @@ public final class ColumnDigits {
         continue;
       }
       if (options.precision().isEmpty() && span.needsDouble()) {
-        needy.add(need(plan.names().get(role), "its first", span.run()) + STORED);
+        needy.add(needOf(plan.names().get(role), "its first", span.run()) + STORED);
       } else if (options.precision().isPresent() && span.hasFewer(FEW_STEPS)) {
         doubtful.put(role, loss(plan.names().get(role), " in its first rows", span.run()));
       }
@@ -301,15 +308,19 @@ public final class ColumnDigits {
         return Optional.of(
             isGeographic
                 ? "places lie so close that single precision, which keeps 0.4 m, moves them"
-                : need(data.columns().get(slot), "some scaled", close.get()));
+                : needOf(data.columns().get(slot), "some scaled", close.get()));
       }
     }
     return Optional.empty();
   }
 
-  private static String need(String name, String which, CloseValues.Run run) {
-    return "column '%s' needs double precision: single precision rounds %s values, from %s to %s, to multiples of %s"
-        .formatted(name, which, text(run.least()), text(run.most()), run.step());
+  private static String needOf(String name, String which, CloseValues.Run run) {
+    return need("column '%s'".formatted(name), which, run);
+  }
+
+  private static String need(String subject, String which, CloseValues.Run run) {
+    return "%s needs double precision: single precision rounds %s values, from %s to %s, to multiples of %s"
+        .formatted(subject, which, text(run.least()), text(run.most()), run.step());
   }
 
   private static String loss(String name, String where, CloseValues.Run run) {

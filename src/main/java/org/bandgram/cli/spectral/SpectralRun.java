@@ -73,6 +73,13 @@ final class SpectralRun {
             .field(SummaryFile.PRECISION, data.points().precision());
     addGraph(report, graph, arguments);
     report.hints(data, similarity);
+    if (arguments.affinity() == SpectralArguments.Affinity.CONNECTIVITY
+        && arguments.graph().neighbours() >= data.size() - 1
+        && options.means().k() > 1) {
+      report.warning(
+          "each point is a neighbour of all others, so clusters are arbitrary; try fewer"
+              + " --neighbours");
+    }
     Links links =
         new Links(
             Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),

@@ -122,6 +122,22 @@ class SpectralCommandTest {
     assertThat(run.out()).contains("4 connected components, more than dimensions");
   }
 
+  /** If all affinities are equal, so are all eigenvalues but the least. */
+  @ParameterizedTest
+  @CsvSource({
+    "10, '', true",
+    "10, --neighbours 8, false",
+    "10, --affinity similarity, false",
+    "11, '', true",
+    "12, '', false"
+  })
+  void saysThatAllAreNeighbours(int points, String options, boolean said) {
+    Path file = InputFiles.corners(folder.resolve("few.csv"), points);
+    String all = "--columns x,y --k 2 --similarity gaussian:0.05 " + options;
+    assertThat(CommandRun.line("spectral", file, all).assertFine().out().contains("arbitrary"))
+        .isEqualTo(said);
+  }
+
   @Test
   void saysThatEigenvectorsAreInaccurate() {
     CommandRun run = run("--k 9 --neighbours 3 --max-iterations 1 --tolerance 1e-12").assertDone();

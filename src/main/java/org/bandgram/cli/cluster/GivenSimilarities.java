@@ -72,7 +72,7 @@ record GivenSimilarities(
    * @param distances what similarities are if the values are distances
    * @param symmetrization how the directions are made alike
    * @param asked what similarities must fit, float32 by default
-   * @param need why they need double precision, if they do
+   * @param need why they need a precision that was not asked for, if they do
    */
   record Rules(
       Optional<Distances> distances,
@@ -87,19 +87,10 @@ record GivenSimilarities(
       return asked.orElse(need.isPresent() ? Precision.FLOAT64 : Precision.FLOAT32);
     }
 
-    /** Returns what is said of the precision. */
-    Optional<String> note() {
-      return need.filter(_ -> !asked.equals(Optional.of(Precision.FLOAT64)))
-          .map(
-              why ->
-                  why
-                      + (asked.isEmpty()
-                          ? "; they are stored in float64"
-                          : "; use --precision float64"));
-    }
-
     private Rules of(ColumnDigits similarities) {
-      return new Rules(distances, symmetrization, asked, similarities.need());
+      boolean isDouble = asked.equals(Optional.of(Precision.FLOAT64));
+      return new Rules(
+          distances, symmetrization, asked, isDouble ? Optional.empty() : similarities.need());
     }
   }
 

@@ -227,7 +227,7 @@ record ObjectRun(
   }
 
   private static void warn(Report report, GivenSimilarities.Facts facts) {
-    facts.rules().note().ifPresent(report::warning);
+    facts.rules().need().ifPresent(report::warning);
     if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
       report.warning(
           "the values look like distances: none is negative, and each of a point with itself is 0"

@@ -3,10 +3,27 @@ package org.bandgram.internal.compute.cuda.device;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
 
 /** Moves Java arrays to device memory and back. */
 public final class HostArrays {
+  /** The most bytes of points that are copied at once, but for a single one. */
+  public static final int POINTS_STEP = 1 << 24;
+
   private HostArrays() {}
+
+  /** Copies points into new device memory, some at a time, in their precision. */
+  public static DeviceBuffer upload(DeviceArena arena, PointSet points) {
+    long row = (long) points.dimensions() * points.precision().bytes();
+    int n = points.size();
+    int step = Math.clamp(POINTS_STEP / row, 1, n);
+    DeviceBuffer target = arena.allocate(n * row);
+    for (int from = 0; from < n; from += Math.min(step, n - from)) {
+      MemorySegment some = points.rows(from, from + Math.min(step, n - from));
+      target.slice(from * row, some.byteSize()).upload(some);
+    }
+    return target;
+  }
 
   /** Copies numbers, rounded to a precision, into device memory. */
   public static void upload(double[] values, Precision precision, DeviceBuffer target) {
@@ -51,12 +68,18 @@ public final class HostArrays {
     double[] values = new double[count];
     switch (precision) {
       case FLOAT32 -> {
-        float[] stored = new float[count];
-        source.download(MemorySegment.ofArray(stored));
+        float[] stored = downloadFloats(source, count);
         Arrays.setAll(values, i -> stored[i]);
       }
       case FLOAT64 -> source.download(MemorySegment.ofArray(values));
     }
+    return values;
+  }
+
+  /** Returns the first {@code count} numbers of single precision in device memory. */
+  public static float[] downloadFloats(DeviceBuffer source, int count) {
+    float[] values = new float[count];
+    source.download(MemorySegment.ofArray(values));
     return values;
   }
 

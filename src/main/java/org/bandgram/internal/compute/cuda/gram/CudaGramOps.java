@@ -121,7 +121,7 @@ public record CudaGramOps(CudaContext context, GramOps host, FilterOptions filte
     return findsNeighbours(points, similarity)
         && coordinates * PICOSECONDS_OF_COORDINATE
             <= PICOSECONDS * context.device().multiprocessors()
-        && points.elements().byteSize() <= context.device().totalBytes() / 2;
+        && DevicePoints.bytes(points, similarity) <= context.device().totalBytes() / 2;
   }
 
   static boolean findsNeighbours(PointSet points, Similarity similarity) {

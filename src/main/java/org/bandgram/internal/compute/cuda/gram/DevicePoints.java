@@ -25,13 +25,10 @@ import org.bandgram.similarity.Similarity.Cosine;
 public record DevicePoints(
     int size, int dimensions, Precision precision, DeviceBuffer coordinates, DeviceBuffer norms) {
 
-  /** The most bytes of points that the device brings into another order at once. */
-  private static final long ORDERED_STEP = 1L << 24;
-
   /** Returns the bytes of points, and of what a similarity needs. */
   static long bytes(PointSet points, Similarity similarity) {
-    long norms = similarity instanceof Cosine ? points.size() : 0;
-    return points.elements().byteSize() + norms * points.precision().bytes();
+    long numbers = points.dimensions() + (similarity instanceof Cosine ? 1L : 0);
+    return points.size() * numbers * points.precision().bytes();
   }
 
   /** Copies points into an arena and computes what a similarity needs. */
@@ -49,12 +46,8 @@ public record DevicePoints(
    */
   public static DevicePoints upload(
       DeviceArena arena, PointSet points, Permutation order, Similarity similarity) {
-    DeviceBuffer coordinates = arena.allocate(points.elements().byteSize());
-    if (order.isIdentity()) {
-      coordinates.upload(points.elements());
-    } else {
-      scatter(points, order, coordinates);
-    }
+    DeviceBuffer coordinates =
+        order.isIdentity() ? HostArrays.upload(arena, points) : scatter(arena, points, order);
     return new DevicePoints(
             points.size(), points.dimensions(), points.precision(), coordinates, null)
         .with(arena, similarity);
@@ -82,9 +75,10 @@ public record DevicePoints(
   }
 
   /** Copies points to the device piece by piece, each of whose rows goes to its position. */
-  private static void scatter(PointSet points, Permutation order, DeviceBuffer target) {
+  private static DeviceBuffer scatter(DeviceArena arena, PointSet points, Permutation order) {
     long row = (long) points.dimensions() * points.precision().bytes();
-    int step = Math.clamp(ORDERED_STEP / row, 1, points.size());
+    DeviceBuffer target = arena.allocate(points.size() * row);
+    int step = Math.clamp(HostArrays.POINTS_STEP / row, 1, points.size());
     Kernel scatter =
         target.context().kernel(KernelNames.ofBytes("curves_scatter", points.precision().bytes()));
     try (DeviceArena temporary = target.context().arena()) {
@@ -92,7 +86,7 @@ public record DevicePoints(
       DeviceBuffer piece = temporary.allocate(step * row);
       for (long from = 0; from < points.size(); from += step) {
         int count = (int) Math.min(step, points.size() - from);
-        piece.upload(points.elements().asSlice(from * row, count * row));
+        piece.upload(points.rows((int) from, (int) from + count));
         scatter.launchThreads(
             (long) count * points.dimensions(),
             KernelArguments.of()
@@ -104,6 +98,7 @@ public record DevicePoints(
       }
       target.context().synchronize();
     }
+    return target;
   }
 
   /** Queues bringing the points into the order of a band's curve, in an arena. */

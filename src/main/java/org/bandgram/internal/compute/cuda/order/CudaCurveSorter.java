@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.order;
 
-import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
@@ -40,19 +39,15 @@ public record CudaCurveSorter(CudaContext context) implements CurveSorter {
       DeviceArena arena, PointSet points, UnitCubeMapping cube, SpaceFillingCurve curve) {
     DeviceCodes codes = DeviceCodes.allocate(arena, points.size(), curve.codeBits());
     try (DeviceArena temporary = context.arena()) {
-      DeviceBuffer coordinates = temporary.allocate(points.elements().byteSize());
-      coordinates.upload(points.elements());
-      DeviceBuffer axes = temporary.allocate((long) cube.dimensions() * Integer.BYTES);
-      axes.upload(MemorySegment.ofArray(cube.axes()));
       context
           .kernel(KernelNames.of("order_encode", points.precision()))
           .launchThreads(
               points.size(),
               KernelArguments.of()
-                  .pointer(coordinates)
+                  .pointer(HostArrays.upload(temporary, points))
                   .int32(points.size())
                   .int32(points.dimensions())
-                  .pointer(axes)
+                  .pointer(HostArrays.upload(temporary, cube.axes()))
                   .pointer(upload(temporary, cube))
                   .int32(cube.dimensions())
                   .float64(cube.factor())
@@ -73,9 +68,7 @@ public record CudaCurveSorter(CudaContext context) implements CurveSorter {
     System.arraycopy(cube.origins(), 0, numbers, 0, m);
     System.arraycopy(cube.sides(), 0, numbers, m, m);
     System.arraycopy(cube.shift(), 0, numbers, 2 * m, cube.shift().length);
-    return arena
-        .allocate((long) numbers.length * Double.BYTES)
-        .upload(MemorySegment.ofArray(numbers));
+    return HostArrays.upload(arena, numbers);
   }
 
   private static int number(SpaceFillingCurve curve) {

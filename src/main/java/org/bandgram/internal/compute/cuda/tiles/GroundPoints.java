@@ -88,7 +88,7 @@ public record GroundPoints(
         int count = (int) Math.min(step, size - first);
         piece.upload(
             room == null
-                ? points.elements().asSlice(first * rowBytes, count * rowBytes)
+                ? points.rows((int) first, (int) first + count)
                 : embedded(points, (int) first, count, room, execution));
         pack(piece, (int) first, count);
         context().synchronize();

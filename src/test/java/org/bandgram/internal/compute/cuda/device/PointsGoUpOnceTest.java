@@ -2,10 +2,14 @@ package org.bandgram.internal.compute.cuda.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -28,11 +32,14 @@ import org.bandgram.internal.compute.gram.HeldPoints;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
+import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -70,22 +77,22 @@ class PointsGoUpOnceTest {
 
   static final List<AffinityOptions> BANDS = List.of(BAND, LOOKS);
 
-  static final List<Runnable> RUNS =
+  static final List<Consumer<PointSet>> RUNS =
       List.of(
-          () -> BandAffinityPropagation.fit(POINTS, BAND, EXECUTION),
-          () -> AffinityPropagation.fitCoo(POINTS, BAND, EXECUTION),
-          () ->
+          points -> BandAffinityPropagation.fit(points, BAND, EXECUTION),
+          points -> AffinityPropagation.fitCoo(points, BAND, EXECUTION),
+          points ->
               AffinityPropagation.fitGraph(
-                  POINTS, BAND.withAssignment(FinalAssignment.MEAN), GRAPH, EXECUTION),
-          () -> MultilevelAffinityPropagation.fit(POINTS, LEVELS, EXECUTION),
-          () ->
+                  points, BAND.withAssignment(FinalAssignment.MEAN), GRAPH, EXECUTION),
+          points -> MultilevelAffinityPropagation.fit(points, LEVELS, EXECUTION),
+          points ->
               KMedoids.fit(
-                  POINTS,
+                  points,
                   KMedoids.Options.of(7)
                       .withDevice(Device.CUDA)
                       .withAssignment(FinalAssignment.MEAN),
                   EXECUTION),
-          () -> KMeans.fit(POINTS, KMeans.Options.of(7).withDevice(Device.CUDA), EXECUTION));
+          points -> KMeans.fit(points, KMeans.Options.of(7).withDevice(Device.CUDA), EXECUTION));
 
   /** Bytes of the copies to and from the device. */
   private record Copies(List<Long> up, List<Long> down) {
@@ -125,8 +132,30 @@ class PointsGoUpOnceTest {
 
   @ParameterizedTest
   @FieldSource("RUNS")
-  void pointsGoUpOnce(Runnable run) {
-    assertThat(copies(run).up(N * D * Float.BYTES)).isOne();
+  void pointsGoUpOnce(Consumer<PointSet> run) {
+    assertThat(copies(() -> run.accept(POINTS)).up(N * D * Float.BYTES)).isOne();
+  }
+
+  @Test
+  void pointsOf16BitsAreNotCopiedTo32(@TempDir Path folder) throws IOException {
+    PointSet wide = PointSet.allocate(N, 33, Precision.FLOAT32);
+    byte[] bytes = new byte[N * 33 * Short.BYTES];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (i * i % 61);
+    }
+    Path file = Files.write(folder.resolve("points"), bytes);
+    PointSet points = PointSet.mapped(file, 0, N, 33, Short.BYTES);
+    GramOps ops = CudaUnderTest.cuda().gram();
+    for (Similarity similarity : List.of(new Cosine(), new NegativeSquaredEuclidean())) {
+      assertThat(ops.suitsAllPairs(points, similarity)).isTrue();
+      assertThat(ops.deviceBytes(points, similarity, 8))
+          .isEqualTo(ops.deviceBytes(wide, similarity, 8));
+    }
+    RUNS.subList(0, 3).forEach(run -> run.accept(points));
+    CudaUnderTest.cuda().lloyd(points, EXECUTION);
+    PointSet ordered = PointSet.mapped(file, 0, N, 8, Short.BYTES);
+    RUNS.getFirst().accept(ordered);
+    assertThat(List.of(points.bytes(), ordered.bytes())).containsOnly((int) Short.BYTES);
   }
 
   /** Flags to judge the last exemplars by, and flags of the result, however often a run looks. */

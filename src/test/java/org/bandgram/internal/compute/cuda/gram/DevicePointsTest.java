@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -26,14 +27,16 @@ class DevicePointsTest {
   void pointsAreInTheOrderThatTheHostGivesThem(int n, int d) {
     for (Precision precision : Precision.values()) {
       PointSet points = countedPoints(n, d, precision);
-      Permutation order = RandomCurves.shuffled(n, new Random(n));
-      try (Execution execution = Execution.onThreads(1);
-          Arena host = Arena.ofConfined();
-          DeviceArena arena = TestDevice.shared().arena()) {
-        DevicePoints uploaded = DevicePoints.upload(arena, points, order, new Linear());
-        MemorySegment actual = host.allocate(points.elements().byteSize());
-        uploaded.coordinates().download(actual);
-        assertThat(actual.mismatch(order.apply(points, execution).elements())).isEqualTo(-1);
+      for (Permutation order :
+          List.of(Permutation.identity(n), RandomCurves.shuffled(n, new Random(n)))) {
+        try (Execution execution = Execution.onThreads(1);
+            Arena host = Arena.ofConfined();
+            DeviceArena arena = TestDevice.shared().arena()) {
+          DevicePoints uploaded = DevicePoints.upload(arena, points, order, new Linear());
+          MemorySegment actual = host.allocate(points.elements().byteSize());
+          uploaded.coordinates().download(actual);
+          assertThat(actual.mismatch(order.apply(points, execution).elements())).isEqualTo(-1);
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.cuda.filter;
 
-import java.lang.foreign.MemorySegment;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
@@ -17,8 +17,7 @@ record HalfScale(DeviceBuffer centre, float scale) {
   /** Cosines are products of coordinates up to 1. */
   private static final HalfScale COSINE = new HalfScale(null, 0x1p14f);
 
-  private static final int PIECES = 16;
-  private static final int ROWS_OF_PIECE = 256;
+  private static final int SAMPLE = 1 << 12;
   private static final int MOST_BLOCKS = 1 << 12;
 
   /** Returns the scale that brings the greatest coordinate to 2^14 or more, but below 2^15. */
@@ -27,40 +26,30 @@ record HalfScale(DeviceBuffer centre, float scale) {
   }
 
   /** Finds it for rows and columns, O(n d); waits for the device. */
-  static HalfScale of(DeviceArena arena, FilterPoints rows, FilterPoints columns) {
+  static HalfScale of(DeviceArena arena, PointSet onHost, FilterPoints rows, FilterPoints columns) {
     if (rows.norms() != null) {
       return COSINE;
     }
-    DeviceBuffer centre = HostArrays.upload(arena, mean(rows));
+    DeviceBuffer centre = HostArrays.upload(arena, mean(onHost));
     DeviceBuffer greatest = arena.allocate(Float.BYTES);
     greatest.clear();
     range(rows, centre, greatest);
     if (!columns.equals(rows)) {
       range(columns, centre, greatest);
     }
-    float[] found = new float[1];
-    greatest.download(MemorySegment.ofArray(found));
-    return new HalfScale(centre, scale(found[0]));
+    return new HalfScale(centre, scale(HostArrays.downloadFloats(greatest, 1)[0]));
   }
 
-  /** Returns the mean of up to 4,096 points, in pieces from all over. */
-  private static float[] mean(FilterPoints points) {
-    int d = points.dimensions();
-    boolean few = points.size() <= PIECES * ROWS_OF_PIECE;
-    int pieces = few ? 1 : PIECES;
-    float[] piece = new float[(few ? points.size() : ROWS_OF_PIECE) * d];
-    double[] sums = new double[d];
-    for (int p = 0; p < pieces; p++) {
-      int count = piece.length / d;
-      int from = (int) ((long) (points.size() - count) * p / PIECES);
-      points.slice(from, count).coordinates().download(MemorySegment.ofArray(piece));
-      for (int e = 0; e < piece.length; e++) {
-        sums[e % d] += piece[e];
+  /** Returns the mean of up to 4,096 points from all over. */
+  private static float[] mean(PointSet points) {
+    int count = Math.min(points.size(), SAMPLE);
+    float[] mean = new float[points.dimensions()];
+    for (int f = 0; f < mean.length; f++) {
+      double sum = 0;
+      for (int p = 0; p < count; p++) {
+        sum += points.get((int) ((long) points.size() * p / count), f);
       }
-    }
-    float[] mean = new float[d];
-    for (int f = 0; f < d; f++) {
-      mean[f] = (float) (sums[f] / ((double) pieces * piece.length / d));
+      mean[f] = (float) (sum / count);
     }
     return mean;
   }

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.cuda.filter;
 
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -43,6 +44,7 @@ public final class NearestFilter {
    * Returns a filter if it is worth it and fits in the device's memory.
    *
    * @param arena where it lies
+   * @param onHost the rows on the host, in any order
    * @param rows to find columns for
    * @param columns what rows are compared with; equal to rows for points that are compared with one
    *     another, none with itself
@@ -50,6 +52,7 @@ public final class NearestFilter {
    */
   public static Optional<NearestFilter> of(
       DeviceArena arena,
+      PointSet onHost,
       FilterPoints rows,
       FilterPoints columns,
       Similarity similarity,
@@ -60,12 +63,13 @@ public final class NearestFilter {
     return FilterOptions.suit(context.device(), similarity, rows.precision(), d)
             && options.suit(rows.size(), columns.size(), d, k)
             && bytes(rows.size(), columns.size(), d, k, options) <= context.freeBytes()
-        ? Optional.of(new NearestFilter(arena, rows, columns, similarity, k, options))
+        ? Optional.of(new NearestFilter(arena, onHost, rows, columns, similarity, k, options))
         : Optional.empty();
   }
 
   private NearestFilter(
       DeviceArena arena,
+      PointSet onHost,
       FilterPoints rows,
       FilterPoints columns,
       Similarity similarity,
@@ -87,7 +91,7 @@ public final class NearestFilter {
     openRows = arena.allocate(slab * Integer.BYTES);
     openCount = arena.allocate(Integer.BYTES);
     take(options.candidates(k));
-    scale = HalfScale.of(arena, rows, columns);
+    scale = HalfScale.of(arena, onHost, rows, columns);
     scale.pack(rows, same ? columnHalves : null, rowHalves, rowNorms);
     if (!same) {
       packColumns();

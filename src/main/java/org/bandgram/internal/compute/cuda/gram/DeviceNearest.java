@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cuda.gram;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
@@ -24,11 +25,17 @@ public record DeviceNearest(DevicePoints points, DevicePoints candidates, Simila
    * Queues the search; the filter waits for some points after the other.
    *
    * @param arena has room for the filter
+   * @param onHost the points on the host, in any order
    * @param options when to use the filter
    * @param found i32[n]
    * @param execution progress (stage assign) and cancellation
    */
-  void search(DeviceArena arena, FilterOptions options, DeviceBuffer found, Execution execution) {
+  void search(
+      DeviceArena arena,
+      PointSet onHost,
+      FilterOptions options,
+      DeviceBuffer found,
+      Execution execution) {
     int n = points.size();
     IntConsumer before =
         done -> {
@@ -36,17 +43,19 @@ public record DeviceNearest(DevicePoints points, DevicePoints candidates, Simila
           execution.progress().update("assign", done, n);
         };
     int first =
-        filter(arena, options).map(filter -> filtered(filter, found, null, before)).orElse(0);
+        filter(arena, onHost, options)
+            .map(filter -> filtered(filter, found, null, before))
+            .orElse(0);
     int left = n - first;
     DeviceBuffer rest = found.slice((long) first * Integer.BYTES, (long) left * Integer.BYTES);
     compare(points.slice(first, left), null, left, rest, null);
   }
 
   /** Returns the filter, if it is worth it and fits in the device's memory. */
-  public Optional<NearestFilter> filter(DeviceArena arena, FilterOptions options) {
+  public Optional<NearestFilter> filter(DeviceArena arena, PointSet onHost, FilterOptions options) {
     FilterPoints rows = points.comparedBy(similarity);
     FilterPoints columns = candidates.comparedBy(similarity);
-    return NearestFilter.of(arena, rows, columns, similarity, 1, options);
+    return NearestFilter.of(arena, onHost, rows, columns, similarity, 1, options);
   }
 
   /**

@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cuda.gram;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.Kernel;
@@ -52,16 +53,17 @@ record DeviceNeighbours(
    * Fills the lists of all points, some rows at a time.
    *
    * @param arena has room for lists and the filter
+   * @param onHost the points on the host, in any order
    * @param lists n lists, whatever they hold
    * @param execution progress (stage graph) and cancellation
    */
-  void search(DeviceArena arena, NeighbourLists lists, Execution execution) {
+  void search(DeviceArena arena, PointSet onHost, NeighbourLists lists, Execution execution) {
     int most = lists.most();
     int slab = (int) Math.min(slab(listsAtOnce, most, filter), points.size());
     DeviceBuffer keys = arena.allocate((long) slab * most * Long.BYTES);
     FilterPoints compared = points.comparedBy(similarity);
     Optional<NearestFilter> filtered =
-        NearestFilter.of(arena, compared, compared, similarity, most, filter);
+        NearestFilter.of(arena, onHost, compared, compared, similarity, most, filter);
     for (int first = 0; first < points.size(); first += slab) {
       int rows = Math.min(slab, points.size() - first);
       IntConsumer before = before(first, rows, execution);

@@ -56,7 +56,7 @@ public final class ResidentPoints extends HeldPoints {
       DevicePoints columns = DevicePoints.upload(temporary, candidates, comparison);
       DeviceBuffer found = temporary.allocate((long) n * Integer.BYTES);
       new DeviceNearest(rows, columns, comparison)
-          .search(temporary, device.filter(), found, execution);
+          .search(temporary, points(), device.filter(), found, execution);
       return any.unapply(HostArrays.downloadInts(found, n));
     }
   }
@@ -107,7 +107,7 @@ public final class ResidentPoints extends HeldPoints {
     scale().requireRepresentable(similarity, Precision.FLOAT32);
     try (DeviceArena temporary = device.context().arena()) {
       new DeviceNeighbours(resident(wanted, similarity), similarity, device.filter())
-          .search(temporary, lists, execution);
+          .search(temporary, points(), lists, execution);
     }
   }
 

@@ -20,6 +20,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
 final class CentroidFilter {
   private static final Similarity COMPARISON = new NegativeSquaredEuclidean();
 
+  private final PointSet points;
   private final GroundPoints ground;
   private final FilterOptions options;
   private int k;
@@ -27,7 +28,8 @@ final class CentroidFilter {
   private DeviceNearest nearest;
   private NearestFilter filter;
 
-  CentroidFilter(GroundPoints ground, FilterOptions options) {
+  CentroidFilter(PointSet points, GroundPoints ground, FilterOptions options) {
+    this.points = points;
     this.ground = ground;
     this.options = options;
   }
@@ -50,7 +52,7 @@ final class CentroidFilter {
     }
     nearest.candidates().coordinates().upload(centroids.elements());
     if (filter == null) {
-      filter = nearest.filter(arena, options).orElseThrow();
+      filter = nearest.filter(arena, points, options).orElseThrow();
     } else {
       filter.packColumns();
     }

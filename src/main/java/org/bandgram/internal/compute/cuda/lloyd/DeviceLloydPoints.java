@@ -35,7 +35,7 @@ public final class DeviceLloydPoints implements LloydPoints {
       GroundPoints ground, FilterOptions options, PointSet points, PointScale scale) {
     this.ground = ground;
     this.options = options;
-    filter = new CentroidFilter(ground, options);
+    filter = new CentroidFilter(points, ground, options);
     this.points = points;
     this.scale = scale;
   }

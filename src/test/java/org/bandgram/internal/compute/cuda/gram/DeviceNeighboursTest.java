@@ -144,7 +144,7 @@ class DeviceNeighboursTest {
               FilterOptions.DEFAULT,
               100 * 20 * 8,
               2.5 * 128 * 64 * 10)
-          .search(arena, lists, watched);
+          .search(arena, points, lists, watched);
     }
     assertThat(entries(lists)).isEqualTo(found(HOST, points, NSE, 20));
     assertThat(progress).hasSize(3 * 4 + 1).isSorted().doesNotHaveDuplicates();

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.internal.propagation;
 
 import java.util.function.Supplier;
+import org.bandgram.cluster.internal.propagation.Propagation.Memo;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.Messages.Totals;
 
@@ -11,6 +12,10 @@ import org.bandgram.internal.compute.messages.Messages.Totals;
  * @param totals what assigning the points to them along kept pairs comes to
  */
 record Candidate(Supplier<boolean[]> flags, Totals totals) {
+  Candidate {
+    flags = new Memo<>(flags);
+  }
+
   /** Takes the present exemplars, whose flags are to be had until the next iteration. */
   static Candidate of(Messages messages) {
     return new Candidate(messages::exemplars, messages.totals());

@@ -167,8 +167,8 @@ public record Propagation(
   private Prepared prepare(Execution execution) {
     SparseSimilarities pairs = kept.pairs;
     Supplier<SimilarityDistribution> ofKept =
-        new Memo(() -> SimilarityDistribution.ofKept(pairs, rowLength(), execution));
-    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(ofKept, execution));
+        new Memo<>(() -> SimilarityDistribution.ofKept(pairs, rowLength(), execution));
+    Supplier<SimilarityDistribution> sampled = new Memo<>(() -> sampled(ofKept, execution));
     return new Prepared(
         Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), ofKept, sampled),
         ofKept,
@@ -359,16 +359,16 @@ public record Propagation(
   }
 
   /** Computes a value once, when first asked. */
-  private static final class Memo implements Supplier<SimilarityDistribution> {
-    private final Supplier<SimilarityDistribution> source;
-    private SimilarityDistribution value;
+  static final class Memo<T> implements Supplier<T> {
+    private final Supplier<T> source;
+    private T value;
 
-    Memo(Supplier<SimilarityDistribution> source) {
+    Memo(Supplier<T> source) {
       this.source = source;
     }
 
     @Override
-    public SimilarityDistribution get() {
+    public T get() {
       if (value == null) {
         value = source.get();
       }

@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cuda.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -18,6 +19,7 @@ import org.bandgram.cluster.PropagationOptions.Convergence;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
@@ -25,6 +27,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.filter.FilterCases;
 import org.bandgram.internal.compute.cuda.filter.FilterOptions;
 import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -41,6 +44,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
@@ -105,7 +109,8 @@ class PointsGoUpOnceTest {
     }
   }
 
-  private static Copies copies(Runnable run) {
+  /** Carries out a run, or what there is of it before a copy of such a size goes up. */
+  private static Copies copies(Runnable run, Integer... last) {
     Copies copies = new Copies(new ArrayList<>(), new ArrayList<>());
     CudaContext context = TestDevice.shared();
     CudaDriver driver = context.call(open -> open);
@@ -116,7 +121,13 @@ class PointsGoUpOnceTest {
                 new Class<?>[] {CudaDriver.class},
                 (_, method, arguments) -> {
                   switch (method.getName()) {
-                    case "copyToDevice" -> copies.up.add(((MemorySegment) arguments[1]).byteSize());
+                    case "copyToDevice" -> {
+                      long bytes = ((MemorySegment) arguments[1]).byteSize();
+                      copies.up.add(bytes);
+                      if (List.of(last).contains((int) bytes)) {
+                        throw new IllegalStateException(bytes + " bytes");
+                      }
+                    }
                     case "copyToHost" -> copies.down.add(((MemorySegment) arguments[0]).byteSize());
                     default -> {}
                   }
@@ -169,11 +180,14 @@ class PointsGoUpOnceTest {
     assertThat(copies.down(N * Integer.BYTES)).isLessThanOrEqualTo(13);
   }
 
-  /** Without the filter eight centroids go up. */
-  @Test
-  void pointsOfAllRunsArePackedOnce() {
-    PointSet points = Points.of(N, 32, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
-    FilterOptions options = new FilterOptions(0, 1, 0, 8, 128, 1e11);
+  /**
+   * Seven centroids go up for the filter, eight without it; if it proves too little, it is over.
+   */
+  @ParameterizedTest
+  @CsvSource({"RANDOM, 4, 0", "COPIES, 1, 4"})
+  void pointsOfAllRunsArePackedOnce(FilterCases kind, int filtered, int others) {
+    PointSet points = kind.points(N, 32);
+    FilterOptions options = new FilterOptions(0, 1, 2, 4, 128, 1e11);
     Copies copies =
         copies(
             () -> {
@@ -187,7 +201,23 @@ class PointsGoUpOnceTest {
             });
     assertThat(copies.up(N * 32 * Float.BYTES)).isOne();
     assertThat(copies.down(N * 32 * Float.BYTES)).isZero();
-    assertThat(copies.up(7 * 32 * Float.BYTES)).isEqualTo(4);
+    assertThat(copies.up(7 * 32 * Float.BYTES)).isEqualTo(filtered);
+    assertThat(copies.up(8 * 32 * Float.BYTES)).isEqualTo(others);
+  }
+
+  /** The run ends as its centroids go up, without the filter one more. */
+  @ParameterizedTest
+  @CsvSource({"131080, 16384", "131081, 16383"})
+  void kMeansFiltersFromSoManyPointsOn(int n, int centroids) {
+    int k = 16383;
+    PointSet points = Points.of(n, 32, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
+    KMeans.Options options =
+        KMeans.Options.of(k)
+            .withInit(init -> init.withStart(CentroidStart.given(points.slice(0, k))))
+            .withDevice(Device.CUDA);
+    assertThatThrownBy(
+            () -> copies(() -> KMeans.fit(points, options, EXECUTION), k * 128, k * 128 + 128))
+        .hasMessage("%d bytes", centroids * 128);
   }
 
   /** Points that are there are compared there. */

@@ -34,11 +34,6 @@ public enum GramApproximation {
     return this != AUTO ? this : n <= MOST_POINTS ? ALL : LOW_RANK;
   }
 
-  /** Tells whether pairs within blocks are kept, or what is left of them. */
-  public boolean hasBlocks() {
-    return this == BLOCKS || this == LOW_RANK_AND_BLOCKS;
-  }
-
   /** Tells whether there is a matrix F, which needs a positive semidefinite kernel. */
   public boolean hasLowRank() {
     return this == LOW_RANK || this == LOW_RANK_AND_BLOCKS;

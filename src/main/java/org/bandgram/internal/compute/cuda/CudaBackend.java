@@ -57,7 +57,6 @@ import org.bandgram.storage.SimilarityStorage;
  * precision, whose last bits depend on the library.
  */
 public final class CudaBackend implements Backend {
-  /** This backend's name. */
   private static final String STORAGES = "stored or recomputed";
 
   private static final String ONLY_DISTANCES =

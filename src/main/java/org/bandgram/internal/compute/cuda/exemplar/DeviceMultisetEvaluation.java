@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.exemplar;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.tiles.BlockSums;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
 import org.bandgram.internal.compute.cuda.tiles.SetPanels;
@@ -137,8 +137,6 @@ final class DeviceMultisetEvaluation {
             (set, i) -> set < chunk.count() ? row(bySize[(int) (chunk.first + set)], i) : -1);
     try (DeviceArena temporary = ground.context().arena()) {
       DeviceBuffer members = panels.upload(temporary, execution);
-      DeviceBuffer ends = temporary.allocate((long) starts.length * Long.BYTES);
-      ends.upload(MemorySegment.ofArray(starts));
       BlockSums sums = BlockSums.allocate(temporary, ground.blocks(), chunk.count());
       String kernel = chunk.panel == 1 ? "exemplar_least_sums_single" : "exemplar_least_sums";
       new PanelLaunch(ground, kernel, chunk.panel, chunk.count())
@@ -147,7 +145,7 @@ final class DeviceMultisetEvaluation {
                   .arguments()
                   .pointer(start)
                   .pointer(members)
-                  .pointer(ends)
+                  .pointer(HostArrays.upload(temporary, starts))
                   .int32(chunk.count())
                   .pointer(sums.cells()));
       return sums.totals();

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.lloyd;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
@@ -143,8 +142,6 @@ final class DeviceLloydAssignment implements LloydAssignment {
 
   @Override
   public float[] distances() {
-    float[] values = new float[ground.size()];
-    distances.download(MemorySegment.ofArray(values));
-    return values;
+    return HostArrays.downloadFloats(distances, ground.size());
   }
 }

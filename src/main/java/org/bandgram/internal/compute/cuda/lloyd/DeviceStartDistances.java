@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.cuda.lloyd;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -92,10 +91,8 @@ record DeviceStartDistances(
   @Override
   public float[] ofBlock(int block) {
     int from = block * PointSums.BLOCK;
-    float[] values = new float[Math.min(PointSums.BLOCK, ground.size() - from)];
-    least
-        .slice((long) from * Float.BYTES, (long) values.length * Float.BYTES)
-        .download(MemorySegment.ofArray(values));
-    return values;
+    int count = Math.min(PointSums.BLOCK, ground.size() - from);
+    return HostArrays.downloadFloats(
+        least.slice((long) from * Float.BYTES, (long) count * Float.BYTES), count);
   }
 }

@@ -19,6 +19,7 @@ import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.gram.DevicePoints;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -154,9 +155,7 @@ class CudaCooMessagesTest extends MessagesContract implements TwinContract {
   }
 
   private static int[] ints(DeviceBuffer buffer, SparseSimilarities kept) {
-    int[] words = new int[Math.toIntExact(kept.elementCount())];
-    buffer.download(MemorySegment.ofArray(words));
-    return words;
+    return HostArrays.downloadInts(buffer, Math.toIntExact(kept.elementCount()));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.gram.SegmentedCase;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
@@ -38,24 +39,17 @@ class DeviceSegmentedScanTest {
     }
     Arrays.fill(second, SegmentedCase.LOWEST);
     try (DeviceArena arena = TestDevice.shared().arena()) {
-      DeviceBuffer sums = upload(arena, input.values());
-      DeviceBuffer greatest = upload(arena, input.values());
-      DeviceBuffer next = upload(arena, second);
+      DeviceBuffer sums = HostArrays.upload(arena, input.values());
+      DeviceBuffer greatest = HostArrays.upload(arena, input.values());
+      DeviceBuffer next = HostArrays.upload(arena, second);
       SegmentedScan scan =
           new SegmentedScan(arena, n, arena.allocate(n).upload(MemorySegment.ofArray(heads)));
       scan.sums(sums);
       scan.twoGreatest(greatest, next);
-      input.assertScanned(download(sums, n), download(greatest, n), download(next, n));
+      input.assertScanned(
+          HostArrays.downloadFloats(sums, n),
+          HostArrays.downloadFloats(greatest, n),
+          HostArrays.downloadFloats(next, n));
     }
-  }
-
-  private static DeviceBuffer upload(DeviceArena arena, float... values) {
-    return arena.allocate((long) values.length * Float.BYTES).upload(MemorySegment.ofArray(values));
-  }
-
-  private static float[] download(DeviceBuffer buffer, int count) {
-    float[] values = new float[count];
-    buffer.download(MemorySegment.ofArray(values));
-    return values;
   }
 }

@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cuda.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.layout.BandLayout;
@@ -20,20 +19,17 @@ class KernelArgumentsOnDeviceTest {
   /** Every third of five values, counted by 64-bit integers. */
   @Test
   void integersOf64Bits() {
-    float[] sample = new float[2];
     DeviceBuffer out = arena.allocate(8);
     context
         .kernel("gram_sample_f32")
         .launchThreads(
             2, KernelArguments.of().pointer(floats(1, 2, 3, 4, 5)).int64(5).int64(3).pointer(out));
-    out.download(MemorySegment.ofArray(sample));
-    assertThat(sample).containsExactly(1, 4);
+    assertThat(HostArrays.downloadFloats(out, 2)).containsExactly(1, 4);
   }
 
   /** (0.5 x . y + 3)^2 of the points (1, 2) and (3, 4), whose products are 5, 11 and 25. */
   @Test
   void bandsSimilaritiesAndNullPointers() {
-    double[] band = new double[4];
     DeviceBuffer points = doubles(1, 2, 3, 4);
     DeviceBuffer target = arena.allocate(32);
     KernelArguments arguments =
@@ -45,24 +41,20 @@ class KernelArgumentsOnDeviceTest {
             .similarity(new Polynomial(0.5, 3, 2))
             .pointer(target);
     context.kernel("gram_band_f64").launch(1, 256, 0, arguments);
-    target.download(MemorySegment.ofArray(band));
-    assertThat(band).containsExactly(5.5 * 5.5, 8.5 * 8.5, 8.5 * 8.5, 15.5 * 15.5);
+    assertThat(HostArrays.download(target, Precision.FLOAT64, 4))
+        .containsExactly(5.5 * 5.5, 8.5 * 8.5, 8.5 * 8.5, 15.5 * 15.5);
   }
 
   /** A sum of 8 damped by 0.75 onto an availability of 4 gives 0.75 * 4 + 0.25 * 8. */
   @Test
   void numbersOfEitherPrecision() {
-    float[] single = new float[1];
     DeviceBuffer availability = floats(4);
     updateDiagonal(Precision.FLOAT32, floats(-10), availability, floats(8));
-    availability.download(MemorySegment.ofArray(single));
-    assertThat(single).containsExactly(5);
+    assertThat(HostArrays.downloadFloats(availability, 1)).containsExactly(5);
 
-    double[] twice = new double[1];
     availability = doubles(4);
     updateDiagonal(Precision.FLOAT64, doubles(-10), availability, doubles(8));
-    availability.download(MemorySegment.ofArray(twice));
-    assertThat(twice).containsExactly(5);
+    assertThat(HostArrays.download(availability, Precision.FLOAT64, 1)).containsExactly(5);
   }
 
   private void updateDiagonal(
@@ -88,10 +80,10 @@ class KernelArgumentsOnDeviceTest {
   }
 
   private DeviceBuffer floats(float... values) {
-    return arena.allocate(4L * values.length).upload(MemorySegment.ofArray(values));
+    return HostArrays.upload(arena, values);
   }
 
   private DeviceBuffer doubles(double... values) {
-    return arena.allocate(8L * values.length).upload(MemorySegment.ofArray(values));
+    return HostArrays.upload(arena, values);
   }
 }

@@ -140,6 +140,14 @@ class DeviceLloydPointsTest {
     }
   }
 
+  private static void assertSame(KMeansClustering actual, KMeansClustering expected) {
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.inertias()).isEqualTo(expected.inertias());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.centroids().elements().toArray(ValueLayout.JAVA_FLOAT))
+        .isEqualTo(expected.centroids().elements().toArray(ValueLayout.JAVA_FLOAT));
+  }
+
   /** Centroids at the same place: all clusters but one are empty and get a point. */
   @Test
   void emptyClustersAreFilledAsOnTheHost() {
@@ -152,8 +160,7 @@ class DeviceLloydPointsTest {
     KMeansClustering expected = KMeans.fit(points, options, execution);
     assertThat(expected.iterations().getFirst().relocated()).isPositive();
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
-    assertThat(actual.labels()).isEqualTo(expected.labels());
-    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertSame(actual, expected);
   }
 
   @ParameterizedTest
@@ -168,11 +175,7 @@ class DeviceLloydPointsTest {
     KMeans.Options both = options.withDevice(Device.CUDA).withHostShare(hostShare);
     KMeansClustering expected = KMeans.fit(points, weights, options, execution);
     KMeansClustering actual = KMeans.fit(points, weights, both, execution);
-    assertThat(actual.labels()).isEqualTo(expected.labels());
-    assertThat(actual.inertias()).isEqualTo(expected.inertias());
-    assertThat(actual.iterations()).isEqualTo(expected.iterations());
-    assertThat(actual.centroids().elements().toArray(ValueLayout.JAVA_FLOAT))
-        .isEqualTo(expected.centroids().elements().toArray(ValueLayout.JAVA_FLOAT));
+    assertSame(actual, expected);
     assertThat(actual.provenance().backend())
         .isEqualTo("cuda + " + expected.provenance().backend());
     assertThat(actual.provenance().parameters()).containsEntry("host_share", "" + hostShare);
@@ -193,8 +196,7 @@ class DeviceLloydPointsTest {
     assertThat(expected.iterations().getFirst().relocated()).isEqualTo(5);
     KMeansClustering actual =
         KMeans.fit(points, options.withDevice(Device.CUDA).withHostShare(0.5), execution);
-    assertThat(actual.labels()).isEqualTo(expected.labels());
-    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertSame(actual, expected);
     assertThat(actual.hostShare()).isBetween(0.3, 0.7);
   }
 
@@ -218,9 +220,7 @@ class DeviceLloydPointsTest {
     KMeans.Options options = KMeans.Options.of(11).withInit(init -> init.withStarts(2).withSeed(5));
     KMeansClustering expected = KMeans.fit(points, options.withDevice(Device.CPU), execution);
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
-    assertThat(actual.labels()).isEqualTo(expected.labels());
-    assertThat(actual.inertias()).isEqualTo(expected.inertias());
-    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertSame(actual, expected);
     assertThat(actual.provenance().backend()).isEqualTo("cuda");
     assertThat(expected.provenance().backend()).startsWith("cpu");
   }

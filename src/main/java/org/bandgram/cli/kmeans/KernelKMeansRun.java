@@ -24,6 +24,9 @@ final class KernelKMeansRun {
   /** With less of the trace the user is warned. */
   private static final double LITTLE_TRACE = 0.9;
 
+  /** The share of the objective that clusters at least save if the kernel sees any. */
+  private static final double LITTLE_GAIN = 0.01;
+
   private KernelKMeansRun() {}
 
   /** Clusters a data set that was just read. */
@@ -44,6 +47,11 @@ final class KernelKMeansRun {
             .fields(files.fields());
     addOptions(report, options, clustering);
     addResult(report, clustering, status);
+    if (kernel instanceof Similarity.Gaussian && explainsNothing(clustering)) {
+      report.warning(
+          "to this kernel nearly all points are unlike each other, so the clusters are arbitrary;"
+              + " take a wider kernel (a smaller GAMMA, or --scale)");
+    }
     return new Outcome(report, headline(clustering, form), status)
         .withMeans(
             files,
@@ -52,6 +60,12 @@ final class KernelKMeansRun {
             clustering.provenance(),
             run)
         .withCurves(Curve.ofBest("Objective", clustering.iterations(), i -> i.objective()));
+  }
+
+  /** Any clusters of n points that a kernel tells all from each other have the objective n - k. */
+  private static boolean explainsNothing(KernelKMeansClustering clustering) {
+    int unlike = clustering.labels().length - clustering.clusterCount();
+    return clustering.lowRank().isEmpty() && clustering.objective() > (1 - LITTLE_GAIN) * unlike;
   }
 
   private static void addOptions(

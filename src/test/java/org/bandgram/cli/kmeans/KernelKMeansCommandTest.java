@@ -37,6 +37,13 @@ class KernelKMeansCommandTest {
     return CommandRun.line("kernel-kmeans", input, arguments);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1e-3, false", "0.05, false", "1e12, true"})
+  void saysThatTheKernelSeesNoClusters(double gamma, boolean says) {
+    String text = run("--columns x,y --k 4 --similarity gaussian:" + gamma).assertFine().out();
+    assertThat(text.contains("nearly all points are unlike each other")).isEqualTo(says);
+  }
+
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
     Path out = folder.resolve("out");

@@ -76,7 +76,7 @@ add_help() {
 # What pages name and the archive has elsewhere, or not at all: there the words of a link stay.
 as_unpacked() {
   sed -E -e 's#\]\((\.\./)*(validation|CONTRIBUTING\.md|SECURITY\.md|CITATION\.cff)[^)]*\)#]#g' \
-    -e 's#target/demo/(cities)#docs/examples/\1#g' "$1"
+    -e 's#src/main/resources/org/bandgram/demo#docs/examples#g' "$1"
 }
 
 # The pages, and the package for Python.
@@ -84,7 +84,7 @@ add_pages() {
   local page
   mkdir "$1/python"
   cp -R "$root/docs" "$1/"
-  cp "$root/target/demo/cities.csv.gz" "$1/docs/examples/"
+  cp "$root/src/main/resources/org/bandgram/demo/cities.csv.gz" "$1/docs/examples/"
   (cd "$root" && find docs CHANGELOG.md -name '*.md') | while IFS= read -r page; do
     as_unpacked "$root/$page" >"$1/$page"
   done

@@ -154,7 +154,7 @@ public final class Main implements Program, Callable<Integer> {
         """
         %s
 
-          bandgram demo                                   Cluster 48,936 cities of the world.
+          bandgram demo                                   Cluster 24,273 cities of the world.
           bandgram cluster points.csv --out out           Cluster a table of your own.
           bandgram predict out new.csv --out labels.csv   Label new points by these clusters.
 

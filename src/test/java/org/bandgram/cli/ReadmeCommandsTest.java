@@ -147,7 +147,7 @@ class ReadmeCommandsTest {
 
   /** A name of a file or folder within the test's folder, and other arguments as they are. */
   private String argument(String word) {
-    if (word.startsWith("target/")) {
+    if (word.startsWith("src/")) {
       return folder.resolve(Path.of(word).getFileName()).toString();
     }
     boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint|graph|html)");

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 })
 @Command(
     name = "demo",
-    description = "Cluster the 48,936 cities of GeoNames that come with the program.")
+    description = "Cluster the 24,273 cities of GeoNames that come with the program.")
 public final class DemoCommand extends ProgramCommand {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
   private static final String NAME = "city";

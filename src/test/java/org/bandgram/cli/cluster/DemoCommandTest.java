@@ -46,15 +46,15 @@ class DemoCommandTest {
         CommandRun.of(program, "quick-demo", "--out", out.toString(), "--report", page.toString())
             .assertFine();
     assertThat(run.out())
-        .contains("48,936 points on the globe (lat, lon)")
+        .contains("24,273 points on the globe (lat, lon)")
         .contains("cities by GeoNames (https://www.geonames.org), CC BY 4.0")
         .containsPattern("around +label \\d+ \\([\\d,]+ points\\): .+, ")
         .contains("written to");
     assertThat(Files.readAllLines(out.resolve("labels.csv")))
-        .hasSize(1 + 48_936)
+        .hasSize(1 + 24_273)
         .first()
         .isEqualTo("row,label,exemplar,city,country_code");
-    assertThat(page).content().contains("<h1>48,936 points in ");
+    assertThat(page).content().contains("<h1>24,273 points in ");
     assertThat(ClusterCommandTest.files(out))
         .containsExactly(
             "clusters.png",

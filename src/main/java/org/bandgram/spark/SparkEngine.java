@@ -25,6 +25,10 @@ import org.bandgram.metric.NeighbourRecall;
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
 public final class SparkEngine implements ClusterEngine {
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
+
+  /** The bytes that the driver takes from all tasks of a job; 0 for as many as its memory holds. */
+  private static final String RESULTS = "spark.driver.maxResultSize";
+
   private static final int ANSWER_MILLISECONDS = 10_000;
 
   /** Creates the engine; touches nothing of Spark yet. */
@@ -200,6 +204,9 @@ public final class SparkEngine implements ClusterEngine {
       builder.config(
           EXECUTOR_OPTIONS,
           "--add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED");
+    }
+    if (System.getProperty(RESULTS) == null) {
+      builder.config(RESULTS, "0");
     }
     master.ifPresent(address -> requireAnswer(job, address));
     try {

@@ -197,7 +197,7 @@ class ArchitectureTest {
   static final ArchRule sparkStaysInItsPackage =
       noClasses()
           .that()
-          .resideOutsideOfPackage(ROOT + ".spark")
+          .resideOutsideOfPackage(ROOT + ".spark..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.spark..", "scala..");

@@ -6,6 +6,8 @@ import org.bandgram.Execution;
 import org.bandgram.checkpoint.CheckpointFile;
 import org.bandgram.spark.ClusterEngine.Job;
 import org.bandgram.spark.ClusterEngine.Saving;
+import org.bandgram.spark.internal.files.HadoopFolder;
+import org.bandgram.spark.internal.files.HadoopPlace;
 
 /** What a job writes to file systems of Hadoop: results, and what it needs to go on from. */
 final class JobFiles implements AutoCloseable {
@@ -21,7 +23,12 @@ final class JobFiles implements AutoCloseable {
    */
   JobFiles(Job job, Object configuration) {
     this.job = job;
-    output = job.output().map(folder -> HadoopFolder.open(folder, job.input(), configuration));
+    output =
+        job.output()
+            .map(
+                folder ->
+                    HadoopFolder.open(
+                        folder.address(), folder.names(), job.input(), configuration));
     try {
       place = job.saving().map(saving -> new HadoopPlace(saving.folder(), configuration));
       checkpoints = place.map(found -> open(found, job.saving().orElseThrow()));

@@ -13,6 +13,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.spark.ClusterEngine.Job;
 import org.bandgram.spark.ClusterEngine.ManyLevels;
+import org.bandgram.spark.internal.points.SparkPoints;
 
 /** Chooses between bands and a graph as a single machine does, by a sample of the points. */
 final class LevelsChoice {

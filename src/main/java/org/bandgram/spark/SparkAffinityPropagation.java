@@ -11,6 +11,8 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedBand;
+import org.bandgram.spark.internal.band.SparkBand;
+import org.bandgram.spark.internal.points.SparkPoints;
 
 /**
  * {@code BandAffinityPropagation} along one curve, on Apache Spark: the same exemplars, labels and
@@ -68,7 +70,7 @@ public final class SparkAffinityPropagation {
 
   /** Clusters points that are loaded. */
   static Clustering fit(SparkPoints points, AffinityOptions options, Execution execution) {
-    try (DistributedBand band = SparkFit.band(points, options, execution)) {
+    try (DistributedBand band = SparkBand.along(points, options, execution)) {
       return DistributedAffinityPropagation.fit(band, points, options, execution);
     }
   }

@@ -17,10 +17,15 @@ import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.io.DataSet;
-import org.bandgram.io.FileFormat;
 import org.bandgram.io.Scaling;
 import org.bandgram.io.internal.cells.ColumnNames;
 import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.spark.internal.files.HadoopFiles;
+import org.bandgram.spark.internal.points.SparkEvaluation;
+import org.bandgram.spark.internal.points.SparkPoints;
+import org.bandgram.spark.internal.points.SparkRun;
+import org.bandgram.spark.internal.read.PointLoader;
+import org.bandgram.spark.internal.read.SparkInput;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
 public final class SparkEngine implements ClusterEngine {
@@ -51,11 +56,10 @@ public final class SparkEngine implements ClusterEngine {
     JobFiles files = null;
     try {
       files = new JobFiles(job, HadoopFiles.configuration(session.sparkContext()));
-      SparkInput input = SparkInput.of(job, session);
+      SparkInput input = SparkInput.of(job.input(), job.reading(), session);
       SparkRun run = SparkFit.start(session, files.spread());
-      PointLoader.Loaded loaded =
-          PointLoader.load(input.rows(), job.input(), input.plan(), job.reading(), run);
-      SparkPoints points = SparkPoints.of(loaded, input.plan().dimensions(), job.options(), run);
+      PointLoader.Loaded loaded = PointLoader.load(input, job.input(), job.reading(), run);
+      SparkPoints points = loaded.toPoints(input.plan().dimensions(), job.options(), run);
       Choice choice = LevelsChoice.of(job, points, execution);
       return new Loaded(
           job,
@@ -86,7 +90,7 @@ public final class SparkEngine implements ClusterEngine {
         loaded.conversion().unscaled().stream()
             .map(j -> ColumnNames.unscaled(input.plan().names().get(j)));
     return new Table(
-        SparkInput.isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
+        SparkInput.format(job.input()),
         input.plan().header(),
         loaded.conversion().scaling(),
         loaded.beside().ids(),
@@ -243,7 +247,7 @@ public final class SparkEngine implements ClusterEngine {
             "master",
             job.spread().master().orElse("the one of spark-submit"),
             "Spark does not start there (%s); name a running master, or local[*] for this machine"
-                .formatted(SparkInput.firstLine(e)));
+                .formatted(HadoopFiles.firstLine(e)));
     problem.initCause(e);
     return problem;
   }

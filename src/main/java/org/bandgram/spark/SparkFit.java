@@ -16,12 +16,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
-import org.bandgram.Checkpoints;
-import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
-import org.bandgram.cluster.internal.distributed.DistributedBand;
-import org.bandgram.layout.BandLayout;
+import org.bandgram.spark.internal.points.SparkPoints;
+import org.bandgram.spark.internal.points.SparkRun;
+import org.bandgram.spark.internal.read.PointLoader;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -70,7 +69,7 @@ final class SparkFit {
     SparkRun run = start(session, spread);
     try (PointLoader.Loaded loaded =
         PointLoader.load(data, columns, options.storage().precision(), run)) {
-      Clustering result = clustering.apply(SparkPoints.of(loaded, columns.size(), options, run));
+      Clustering result = clustering.apply(loaded.toPoints(columns.size(), options, run));
       return new SparkClustering(result, labels(session, result));
     } catch (Exception e) {
       throw cancelledIfInterrupted(e);
@@ -97,59 +96,18 @@ final class SparkFit {
   static SparkRun start(SparkSession session, SparkOptions spread) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     spread.checkpointFolder().ifPresent(context::setCheckpointDir);
-    boolean reliable = session.sparkContext().getCheckpointDir().isDefined();
     require(
-        reliable || session.sparkContext().isLocal(),
+        context.getCheckpointDir().isPresent() || context.isLocal(),
         "checkpoint",
         "not given",
         "one that all machines of %s reach".formatted(context.master()));
     int wanted = spread.partitions() > 0 ? spread.partitions() : context.defaultParallelism();
-    return new SparkRun(context, wanted, reliable, spread);
-  }
-
-  /** Orders points along the curve and compares them. */
-  static DistributedBand band(SparkPoints points, AffinityOptions options, Execution execution) {
-    SparkRun run = points.run();
-    require(
-        execution.checkpoints().equals(Checkpoints.NONE)
-            || run.options().checkpointFolder().isPresent(),
-        "checkpointFolder",
-        "left out",
-        "given if the execution keeps checkpoints");
-    BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
-    CurveRanges ranges =
-        new CurveRanges(
-            points.size(),
-            Math.max(1, layout.halfBandwidth()),
-            layout.isFull() ? 1 : run.partitions(),
-            run.options().iterationsPerExchange());
-    requireArrays(ranges);
-    long start = System.nanoTime();
-    execution.progress().update("order", 0, 1);
-    SparkOrdering.Ordered ordered =
-        SparkOrdering.order(points, ranges, layout.isFull(), options.bands().ordering(), run);
-    execution.progress().update("order", 1, 1);
-    long constructed = System.nanoTime();
-    SparkBand band =
-        SparkBand.of(
-            ordered.ranges(), ranges, layout, options.similarity(), points.precision(), run);
-    return new DistributedBand(
-        band,
-        ordered.order(),
-        (constructed - start) / 1e9,
-        (System.nanoTime() - constructed) / 1e9);
-  }
-
-  /** The rows of a range must fit an array. */
-  private static void requireArrays(CurveRanges ranges) {
-    for (int range = 0; range < ranges.count(); range++) {
-      long elements = ranges.layout(range).size() * (2L * ranges.halfBandwidth() + 1);
-      require(
-          elements < Integer.MAX_VALUE - 8,
-          "partitions",
-          ranges.wanted(),
-          "more: a range of the curve and its halo would have %d similarities".formatted(elements));
-    }
+    return new SparkRun(
+        context,
+        wanted,
+        spread.iterationsPerExchange(),
+        spread.exchangesPerCheckpoint(),
+        spread.checkpointFolder());
   }
 
   private static Dataset<Row> labels(SparkSession session, Clustering clustering) {

@@ -8,6 +8,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.spark.internal.band.SparkBand;
+import org.bandgram.spark.internal.points.SparkPoints;
 
 /**
  * {@link MultilevelAffinityPropagation} on Apache Spark: the finest level and the assignment of
@@ -72,6 +74,6 @@ public final class SparkMultilevelAffinityPropagation {
   static Clustering fit(
       SparkPoints points, MultilevelAffinityPropagation.Options options, Execution execution) {
     return DistributedMultilevel.fit(
-        points, finest -> SparkFit.band(points, finest, execution), options, execution);
+        points, finest -> SparkBand.along(points, finest, execution), options, execution);
   }
 }

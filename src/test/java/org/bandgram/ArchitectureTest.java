@@ -58,7 +58,7 @@ class ArchitectureTest {
           Map.entry("describe", below("gram metric cluster io model")),
           Map.entry("model", below("gram cluster exemplar io")),
           Map.entry("objects", below("gram cluster io model")),
-          Map.entry("spark", below("gram metric cluster io model")),
+          Map.entry("spark", below("gram metric cluster io checkpoint model")),
           Map.entry(
               "cli",
               below(

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import org.bandgram.BandgramException;
 
 /**
- * Where a checkpoint is kept, such as a file: bytes that are replaced as a whole. Its text is its
+ * A place for a checkpoint, such as a file: bytes that are replaced as a whole. Its text is its
  * name for users.
  */
 public interface CheckpointPlace extends AutoCloseable {

@@ -168,7 +168,7 @@ public interface ClusterEngine {
   }
 
   /**
-   * Where a run is saved, so that another can go on from there.
+   * The folder that a run is saved in, for another to go on from.
    *
    * @param folder a folder that all machines reach, as the engine's file systems name it
    * @param resume whether to go on from what an earlier run saved there

@@ -52,7 +52,7 @@ final class JobFiles implements AutoCloseable {
         .withCheckpointFolder(place.map(HadoopPlace::folder).orElse(null));
   }
 
-  /** Returns a run's environment with its checkpoints; the threads are those of the driver. */
+  /** Returns a run's environment with its checkpoints and the threads of the driver. */
   Execution saving(Execution execution) {
     Execution.Settings settings =
         Execution.Settings.ofThreads(execution.threads())

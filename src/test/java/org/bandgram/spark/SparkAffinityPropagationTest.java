@@ -210,7 +210,7 @@ class SparkAffinityPropagationTest {
         Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
       refused(() -> run(data, execution))
           .hasMessage(
-              "the execution is one with checkpoints, but must be without on several machines");
+              "checkpointFolder is left out, but must be given if the execution keeps checkpoints");
     }
   }
 

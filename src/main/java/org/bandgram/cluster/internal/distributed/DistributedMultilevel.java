@@ -30,7 +30,6 @@ import org.bandgram.cluster.internal.points.PartLevel;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
-import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.internal.Coarsening;
@@ -46,7 +45,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.SparsityPattern;
 
 /**
- * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
+ * {@code MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
  * The finest level is a band along one curve there, with as many pairs as the options ask for along
  * all their curves; or, on graphs, the nearest neighbours within {@link NearParts}. Its groups,
  * with their means and numbers of points, come here, where all further levels are those of a single
@@ -58,7 +57,7 @@ import org.bandgram.layout.SparsityPattern;
  * are not joined. So the finest groups are smaller than a single machine's as long as few enough
  * for that come here. The result does not depend on how points are spread.
  *
- * <p>Memory here: some 60 bytes per point, by estimate, and what {@link
+ * <p>Memory here: some 60 bytes per point, by estimate, and what {@code
  * MultilevelAffinityPropagation} needs for the groups: it aims at n / 4 of them, n / 2 on graphs,
  * at most {@value #FINE_GROUPS}, but no less than n / 16. Points that are few enough for the top
  * level, or that cannot be grouped along the curve, are all brought here.

@@ -61,15 +61,9 @@ public final class SparkEngine implements ClusterEngine {
       PointLoader.Loaded loaded = PointLoader.load(input, job.input(), job.reading(), run);
       SparkPoints points = loaded.toPoints(input.plan().dimensions(), job.options(), run);
       Choice choice = LevelsChoice.of(job, points, execution);
+      Table table = table(job, input, loaded, points, session);
       return new Loaded(
-          job,
-          files.saving(execution),
-          session,
-          table(job, input, loaded, points, session),
-          loaded,
-          points,
-          choice,
-          files);
+          job, files.saving(execution), session, table, loaded, points, choice, files);
     } catch (Exception e) {
       boolean stopped = session.sparkContext().isStopped();
       session.stop();

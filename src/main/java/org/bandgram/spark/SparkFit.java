@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -18,6 +19,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.AffinityOptions;
+import org.bandgram.spark.internal.files.HadoopFiles;
 import org.bandgram.spark.internal.points.SparkPoints;
 import org.bandgram.spark.internal.points.SparkRun;
 import org.bandgram.spark.internal.read.PointLoader;
@@ -89,6 +91,9 @@ final class SparkFit {
     }
     if (e.getCause() instanceof BandgramException ofTask) {
       return ofTask;
+    }
+    if (e instanceof SparkException) {
+      return new BandgramException("Spark gave up: " + HadoopFiles.firstLine(e), e);
     }
     return e instanceof RuntimeException known ? known : new IllegalStateException(e);
   }

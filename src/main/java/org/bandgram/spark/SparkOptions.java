@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param exchangesPerCheckpoint after how many exchanges messages are written to the checkpoint
  *     folder, at least 1; a lost executor is recovered from there
  * @param checkpointFolder a folder that all machines reach, such as one of HDFS; empty for the
- *     context's own; on a single machine none is needed
+ *     context's own; on a single machine none is needed. Messages that checkpoints of an execution
+ *     name stay there
  */
 public record SparkOptions(
     int partitions,

@@ -292,7 +292,7 @@ class CheckpointFileTest {
     save("a run", 3);
     assertRefused(
         ": is the checkpoint of an earlier run; go on from there with CheckpointFile.resume, or choose another"
-            + " file");
+            + " place");
     assertThat(folder.toFile().listFiles()).containsExactly(file.toFile());
   }
 

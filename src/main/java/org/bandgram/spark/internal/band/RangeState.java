@@ -17,8 +17,6 @@ import scala.Tuple2;
  * @param changes how many own rows became or ceased to be exemplars in each of the last iterations
  */
 record RangeState(int range, MessageRows rows, int[] changes) implements Serializable {
-  private static final int PART_ELEMENTS = 1 << 24;
-
   /**
    * What the driver hears of a range.
    *
@@ -41,9 +39,9 @@ record RangeState(int range, MessageRows rows, int[] changes) implements Seriali
     return evidence;
   }
 
-  /** Cuts the messages into parts of which each fits a file's record. */
-  Iterator<RangeState> parts() {
-    int most = Math.max(1, PART_ELEMENTS / rows.width());
+  /** Cuts the messages into parts of so many elements at most, but for a single row. */
+  Iterator<RangeState> parts(int elements) {
+    int most = Math.max(1, elements / rows.width());
     return IntStream.range(0, Math.ceilDiv(rows.count(), most))
         .map(part -> rows.first() + part * most)
         .mapToObj(from -> rows.slice(from, Math.min(from + most, rows.first() + rows.count())))

@@ -30,7 +30,8 @@ final class SavedMessages {
   }
 
   void write(JavaRDD<RangeState> states, UUID name) {
-    states.flatMap(RangeState::parts).saveAsObjectFile(address(name));
+    int most = 1 << 24; // elements that a record of a file has room for
+    states.flatMap(state -> state.parts(most)).saveAsObjectFile(address(name));
     files.add(address(name));
     if (files.size() > KEPT) {
       delete(files.remove());

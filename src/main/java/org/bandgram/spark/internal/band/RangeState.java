@@ -39,7 +39,7 @@ record RangeState(int range, MessageRows rows, int[] changes) implements Seriali
     return evidence;
   }
 
-  /** Cuts the messages into parts of so many elements at most, but for a single row. */
+  /** Cuts the messages into parts of whole rows, of at most so many elements or one row. */
   Iterator<RangeState> parts(int elements) {
     int most = Math.max(1, elements / rows.width());
     return IntStream.range(0, Math.ceilDiv(rows.count(), most))

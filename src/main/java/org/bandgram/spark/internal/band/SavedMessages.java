@@ -18,6 +18,9 @@ import scala.Tuple2;
 final class SavedMessages {
   private static final int KEPT = 2;
 
+  /** Spark writes ten parts as one array of bytes, each with two numbers an element. */
+  static final int PART_ELEMENTS = 1 << 22;
+
   private final SparkRun run;
   private final Deque<String> files = new ArrayDeque<>();
 
@@ -30,7 +33,7 @@ final class SavedMessages {
   }
 
   void write(JavaRDD<RangeState> states, UUID name) {
-    int most = 1 << 24; // elements that a record of a file has room for
+    int most = PART_ELEMENTS;
     states.flatMap(state -> state.parts(most)).saveAsObjectFile(address(name));
     files.add(address(name));
     if (files.size() > KEPT) {

@@ -2,12 +2,16 @@ package org.bandgram.spark.internal.band;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.messages.MessageRows;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,5 +37,17 @@ class RangeStateTest {
     assertThat(cut).hasSize(parts);
     Collections.shuffle(cut, random);
     assertThat(RangeState.join(cut)).usingRecursiveComparison().isEqualTo(state);
+  }
+
+  /** Rows of three places have the most bytes for an element. */
+  @Test
+  void tenPartsFitAnArrayOfBytes() throws IOException {
+    int elements = 3000;
+    MessageRows rows = MessageRows.allocate(0, 2 * elements / 3, 1, Precision.FLOAT64);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ObjectOutputStream(out)
+        .writeObject(new RangeState(0, rows, new int[0]).parts(elements).next());
+    long ofElement = Math.ceilDiv(out.size(), elements);
+    assertThat(ofElement * 10 * SavedMessages.PART_ELEMENTS).isLessThan(Integer.MAX_VALUE);
   }
 }

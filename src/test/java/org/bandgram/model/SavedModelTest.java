@@ -384,7 +384,7 @@ class SavedModelTest {
         exemplars,
         "[^,]*\n$",
         "1e39\n",
-        exemplars + ": exemplar 1 has 1.0E39 in column 'x1', which is too large for float32");
+        exemplars + ": cluster 1 has 1.0E39 in column 'x1', which is too large for float32");
     damaged(labels, "(?s)11,.*", "", labels + ": has 11 rows, but there are 12 points");
     damaged(training, "x0", "y", training + ": has the columns y, x1, but must have x0, x1");
     damaged(summary, "gaussian:", "square:", summary + ": field 'kernel': similarity is 'square:");

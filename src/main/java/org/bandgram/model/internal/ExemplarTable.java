@@ -159,7 +159,7 @@ public record ExemplarTable(
       if (labels[k] != k + first) {
         throw DataFormatException.of(
             file.toString(),
-            "exemplar %d has %s %d, but must have %d"
+            "cluster %d has %s %d, but must have %d"
                 .formatted(k, keys.getFirst(), labels[k], k + first));
       }
     }
@@ -245,7 +245,7 @@ public record ExemplarTable(
       if (values[k] != value || values[k] < 0) {
         throw DataFormatException.of(
             file.toString(),
-            "exemplar %d has %s %s, but must have a whole number"
+            "cluster %d has %s %s, but must have a whole number"
                 .formatted(k, table.columns().get(column), value));
       }
     }
@@ -261,7 +261,7 @@ public record ExemplarTable(
         if (!Double.isFinite(points.get(k, j - first))) {
           throw DataFormatException.of(
               file.toString(),
-              "exemplar %d has %s in column '%s', which is too large for %s"
+              "cluster %d has %s in column '%s', which is too large for %s"
                   .formatted(k, table.get(k, j), exact.columns().get(j), precision));
         }
       }

@@ -121,9 +121,9 @@ class ResultFilesTest {
             + " coordinates",
         "label,row,size,x;0,0,1,a|is not a file of exemplars: its columns must be label, row, size"
             + " and coordinates",
-        "label,row,size,x;1,0,1,2|exemplar 0 has label 1, but must have 0",
-        "label,row,size,x;0,0.5,1,2|exemplar 0 has row 0.5, but must have a whole number",
-        "label,row,size,x;0,0,-1,2|exemplar 0 has size -1.0, but must have a whole number"
+        "label,row,size,x;1,0,1,2|cluster 0 has label 1, but must have 0",
+        "label,row,size,x;0,0.5,1,2|cluster 0 has row 0.5, but must have a whole number",
+        "label,row,size,x;0,0,-1,2|cluster 0 has size -1.0, but must have a whole number"
       })
   void otherFilesAreNoExemplars(String content, String problem) {
     Path file = new ReaderFiles(folder).text("a.csv", content.replace(';', '\n') + "\n");

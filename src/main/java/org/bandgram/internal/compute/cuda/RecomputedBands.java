@@ -32,7 +32,7 @@ public final class RecomputedBands extends BandSimilarities {
   }
 
   /**
-   * Copies points to the device, in the order of each curve.
+   * Copies points to the device once, where each curve brings them into its order.
    *
    * @param points points in any order that {@link PointPairs#suits} has, borrowed until the result
    *     is closed
@@ -48,11 +48,12 @@ public final class RecomputedBands extends BandSimilarities {
         context,
         arena -> {
           DeviceCurves curves = DeviceCurves.upload(arena, bands);
+          PointPairs first = PointPairs.upload(arena, points, order);
           return new RecomputedBands(
               arena,
               curves,
               IntStream.range(0, bands.count())
-                  .mapToObj(band -> PointPairs.upload(arena, points, order, curves, band))
+                  .mapToObj(band -> first.onCurve(arena, curves, band))
                   .toList(),
               (i, k) -> similarity.between(points, order.source(i), points, order.source(k)));
         });

@@ -31,30 +31,21 @@ public record PointPairs(
   }
 
   /**
-   * Copies points into an arena.
+   * Copies points into an arena, in the order of the first curve.
    *
    * @param points single-precision points in any order, of few dimensions
    * @param order their order on the first curve
-   * @param curves the orders of the points
-   * @param band which band
    */
-  public static PointPairs upload(
-      DeviceArena arena, PointSet points, Permutation order, DeviceCurves curves, int band) {
-    Permutation onCurve = order.then(curves.bands().curve(band));
+  public static PointPairs upload(DeviceArena arena, PointSet points, Permutation order) {
     int dimensions = Math.max(FEWEST_DIMENSIONS, points.dimensions());
-    long bytes = (long) curves.size() * Float.BYTES;
+    long bytes = (long) points.size() * Float.BYTES;
     DeviceBuffer coordinates = arena.allocate(dimensions * bytes);
     for (int f = 0; f < dimensions; f++) {
       coordinates
           .slice(f * bytes, bytes)
-          .upload(MemorySegment.ofArray(coordinate(points, onCurve, f)));
+          .upload(MemorySegment.ofArray(coordinate(points, order, f)));
     }
-    DeviceBuffer positions = arena.allocate((long) band * curves.size() * Integer.BYTES);
-    for (int earlier = 0; earlier < band; earlier++) {
-      curves.findPositions(
-          band, earlier, positions.slice(earlier * bytes, (long) curves.size() * Integer.BYTES));
-    }
-    return new PointPairs(dimensions, coordinates, positions, band);
+    return new PointPairs(dimensions, coordinates, arena.allocate(0), 0);
   }
 
   private static float[] coordinate(PointSet points, Permutation order, int f) {
@@ -63,6 +54,25 @@ public record PointPairs(
       coordinate[i] = (float) points.get(order.source(i), f);
     }
     return coordinate;
+  }
+
+  /** Queues bringing the points of the first band, these, into the order of a band's curve. */
+  public PointPairs onCurve(DeviceArena arena, DeviceCurves curves, int band) {
+    if (band == 0) {
+      return this;
+    }
+    long bytes = (long) curves.size() * Float.BYTES;
+    DeviceBuffer ordered = arena.allocate(dimensions * bytes);
+    for (int f = 0; f < dimensions; f++) {
+      DeviceBuffer from = coordinates.slice(f * bytes, bytes);
+      curves.order(band, from, 1, Float.BYTES, ordered.slice(f * bytes, bytes));
+    }
+    DeviceBuffer places = arena.allocate((long) band * curves.size() * Integer.BYTES);
+    for (int before = 0; before < band; before++) {
+      curves.findPositions(
+          band, before, places.slice(before * bytes, (long) curves.size() * Integer.BYTES));
+    }
+    return new PointPairs(dimensions, ordered, places, band);
   }
 
   @Override

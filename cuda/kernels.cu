@@ -34,6 +34,7 @@
 #include "gram/band.cuh"
 #include "gram/count.cuh"
 #include "gram/keep.cuh"
+#include "gram/means.cuh"
 #include "gram/nearest.cuh"
 #include "gram/neighbours.cuh"
 #include "gram/norms.cuh"

@@ -31,7 +31,7 @@ record CentralPoints(
   Partition towardsMeans(Partition start) {
     Partition partition = start;
     for (int round = 0; round < MEAN_ROUNDS && !execution.cancellation().isStopping(); round++) {
-      PointSet means = PointGroups.means(distinct, partition.members(), execution);
+      PointSet means = held.means(partition.members(), distinct.weights(), execution);
       int[] labels = held.nearest(means, new NegativeSquaredEuclidean(), execution);
       Partition next = new Partition(labels, partition.exemplars());
       if (Arrays.stream(next.sizes()).anyMatch(size -> size == 0)) {
@@ -50,7 +50,7 @@ record CentralPoints(
   int[] of(Partition partition, int perCluster) {
     PointSet middles =
         PointGroups.isByMean(similarity)
-            ? PointGroups.means(distinct, partition.members(), execution)
+            ? held.means(partition.members(), distinct.weights(), execution)
             : distinct.points().select(partition.exemplars());
     double[] values = held.similarities(middles, partition.labels(), similarity, execution);
     int[][] members = partition.members();

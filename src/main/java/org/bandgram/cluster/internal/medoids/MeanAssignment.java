@@ -88,7 +88,7 @@ public record MeanAssignment(
     Partition partition = start;
     for (int round = 0; round < MOST_ROUNDS && !isStopping(); round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
-      PointSet means = PointGroups.means(distinct, partition.members(), execution);
+      PointSet means = centres.means(partition.members(), distinct.weights(), execution);
       int[] labels = centres.nearest(means, DISTANCE, execution);
       int used = (int) Arrays.stream(labels).distinct().count();
       if (used < means.size() || Arrays.equals(labels, partition.labels())) {
@@ -101,7 +101,8 @@ public record MeanAssignment(
   }
 
   private Partition withMedoids(Partition partition) {
-    int[] medoids = PointGroups.of(distinct, partition, DISTANCE, candidate, execution).rows();
+    int[] medoids =
+        PointGroups.medoids(distinct, centres, partition, DISTANCE, candidate, execution);
     int[] order =
         IntStream.range(0, medoids.length)
             .boxed()

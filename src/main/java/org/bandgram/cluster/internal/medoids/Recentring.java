@@ -142,7 +142,7 @@ public interface Recentring {
     public int[] medoids(Partition partition) {
       if (PointGroups.isByMean(similarity)) {
         int[] medoids =
-            PointGroups.of(distinct, partition, similarity, candidate, execution).rows().clone();
+            PointGroups.medoids(distinct, centres, partition, similarity, candidate, execution);
         Arrays.sort(medoids);
         return medoids;
       }

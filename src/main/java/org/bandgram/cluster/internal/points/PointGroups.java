@@ -7,6 +7,8 @@ import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.HeldPoints;
+import org.bandgram.internal.compute.gram.PointMeans;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Linear;
@@ -43,6 +45,8 @@ public record PointGroups(
 
   /** A group's number is stored in two coordinates of up to so many values each. */
   private static final int NUMBERS = 1 << 16;
+
+  private static final int ROWS_PER_BLOCK = 1 << 12;
 
   /** Returns a group for each point. */
   public static PointGroups ofPoints(DistinctPoints distinct, Similarity similarity) {
@@ -88,26 +92,20 @@ public record PointGroups(
       weights[partition.labels()[i]] += distinct.weights()[i];
     }
     int[][] members = partition.members();
-    int[] rows = partition.exemplars().clone();
+    int[] rows;
     double[] cohesion = new double[count];
     PointSet representatives;
     if (isByMean(similarity)) {
-      representatives = means(distinct, members, execution);
-      execution.forBlocks(
-          count,
-          perBlock(count),
-          (_, from, to) -> {
-            for (int g = from; g < to; g++) {
-              rows[g] =
-                  medoid(representatives, g, points, members[g], rows[g], similarity, candidate);
-              cohesion[g] = weights[g] * similarity.between(representatives, g, points, rows[g]);
-            }
-          });
+      representatives = PointMeans.of(distinct.centres(), members, distinct.weights(), execution);
+      double[] values = toMeans(points, representatives, partition, similarity, execution);
+      rows = medoids(partition, values, candidate);
+      Arrays.setAll(cohesion, g -> weights[g] * values[rows[g]]);
     } else {
+      rows = partition.exemplars().clone();
       representatives = points.select(rows);
       execution.forBlocks(
           count,
-          perBlock(count),
+          PointMeans.perBlock(count),
           (_, from, to) -> {
             for (int g = from; g < to; g++) {
               for (int i : members[g]) {
@@ -126,63 +124,60 @@ public record PointGroups(
     return similarity instanceof NegativeSquaredEuclidean || similarity instanceof Linear;
   }
 
-  /** Returns how many groups a thread takes at a time: few large ones one by one. */
-  private static int perBlock(int groups) {
-    return Math.max(1, groups >> 10);
+  /**
+   * Returns the medoid of each group of a partition, if sums of similarities follow from means: the
+   * member that is most similar to the mean, ties to the lowest, among the points that may be
+   * exemplars; else the exemplar. O(n d), on a GPU if it has the points.
+   *
+   * @param centres the centres of the points
+   */
+  public static int[] medoids(
+      DistinctPoints distinct,
+      HeldPoints centres,
+      Partition partition,
+      Similarity similarity,
+      IntPredicate candidate,
+      Execution execution) {
+    PointSet means = centres.means(partition.members(), distinct.weights(), execution);
+    return medoids(
+        partition,
+        distinct.points() == centres.points()
+            ? centres.similarities(means, partition.labels(), similarity, execution)
+            : toMeans(distinct.points(), means, partition, similarity, execution),
+        candidate);
   }
 
-  /** Returns the mean of each cluster's points, weights counted. */
-  public static PointSet means(DistinctPoints distinct, int[][] members, Execution execution) {
-    PointSet points = distinct.centres();
-    PointSet means = PointSet.allocate(members.length, points.dimensions(), points.precision());
+  private static double[] toMeans(
+      PointSet points,
+      PointSet means,
+      Partition partition,
+      Similarity similarity,
+      Execution execution) {
+    double[] values = new double[points.size()];
     execution.forBlocks(
-        members.length,
-        perBlock(members.length),
+        values.length,
+        ROWS_PER_BLOCK,
         (_, from, to) -> {
-          double[] sum = new double[points.dimensions()];
-          for (int g = from; g < to; g++) {
-            double weight = add(distinct, members[g], sum);
-            for (int j = 0; j < sum.length; j++) {
-              means.set(g, j, sum[j] / weight);
-            }
+          for (int i = from; i < to; i++) {
+            values[i] = similarity.between(points, i, means, partition.labels()[i]);
           }
         });
-    return means;
+    return values;
   }
 
-  /** Sets the sum of points times their weights; returns the sum of the weights. */
-  private static double add(DistinctPoints distinct, int[] members, double[] sum) {
-    PointSet points = distinct.centres();
-    Arrays.fill(sum, 0);
-    double all = 0;
-    for (int i : members) {
-      double weight = distinct.weights()[i];
-      all += weight;
-      for (int j = 0; j < sum.length; j++) {
-        sum[j] += weight * points.get(i, j);
+  /** Returns the allowed point of each group with the greatest value, or its exemplar. */
+  private static int[] medoids(Partition partition, double[] values, IntPredicate candidate) {
+    int[] medoids = partition.exemplars().clone();
+    double[] greatest = new double[medoids.length];
+    Arrays.fill(greatest, Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < values.length; i++) {
+      int group = partition.labels()[i];
+      if (values[i] > greatest[group] && candidate.test(i)) {
+        greatest[group] = values[i];
+        medoids[group] = i;
       }
     }
-    return all;
-  }
-
-  private static int medoid(
-      PointSet means,
-      int group,
-      PointSet points,
-      int[] members,
-      int otherwise,
-      Similarity similarity,
-      IntPredicate candidate) {
-    int best = otherwise;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (int i : members) {
-      double s = similarity.between(means, group, points, i);
-      if (s > greatest && candidate.test(i)) {
-        greatest = s;
-        best = i;
-      }
-    }
-    return best;
+    return medoids;
   }
 
   public int size() {

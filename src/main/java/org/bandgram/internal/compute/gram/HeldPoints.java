@@ -116,6 +116,14 @@ public class HeldPoints implements AutoCloseable {
     return values;
   }
 
+  /**
+   * Returns the weighted mean of each group of them, as {@link PointMeans} does. A GPU computes
+   * them if it has the points and there are enough coordinates of means.
+   */
+  public PointSet means(int[][] members, double[] weights, Execution execution) {
+    return PointMeans.of(points, members, weights, execution);
+  }
+
   /** Frees what a GPU has of them unless messages along similarities fit beside them. */
   public void makeRoom(SparseSimilarities kept) {}
 

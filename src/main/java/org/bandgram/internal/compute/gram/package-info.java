@@ -14,7 +14,8 @@
  * on a graph, {@code ReverseSlots} finds the other direction of each edge. {@code BlockProgress}
  * says how far a stage has come.
  *
- * <p>{@code HeldPoints} are compared again and again by what {@code GramOps} has for them.
+ * <p>{@code HeldPoints} are compared again and again by what {@code GramOps} has for them; {@code
+ * PointMeans} are the means of groups of them.
  *
  * <p>Neighbours come in {@code NeighbourLists}, from a k-d tree or from {@code AllPairs}, which
  * reads {@code RowTiles}; a {@code PairBlock}, {@code ScalarPairBlock} where nothing is faster,

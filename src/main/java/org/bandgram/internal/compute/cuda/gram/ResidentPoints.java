@@ -83,6 +83,15 @@ public final class ResidentPoints extends HeldPoints {
     }
   }
 
+  @Override
+  public PointSet means(int[][] members, double[] weights, Execution execution) {
+    if (order == null || !DeviceMeans.suits(members.length, points().dimensions())) {
+      return super.means(members, weights, execution);
+    }
+    execution.cancellation().throwIfCancelled();
+    return new DeviceMeans(resident, order).of(members, weights);
+  }
+
   /** Returns where on the device the other point of each is, by position. */
   private int[] chosen(PointSet y, int[] columns) {
     int[] byPosition = order.apply(columns);

@@ -9,8 +9,10 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -30,14 +32,17 @@ import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.filter.FilterCases;
 import org.bandgram.internal.compute.cuda.filter.FilterOptions;
 import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.HeldPoints;
+import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.Similarity.Cosine;
 import org.bandgram.similarity.Similarity.Gaussian;
 import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
+import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.Points;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -218,6 +223,43 @@ class PointsGoUpOnceTest {
     assertThatThrownBy(
             () -> copies(() -> KMeans.fit(points, options, EXECUTION), k * 128, k * 128 + 128))
         .hasMessage("%d bytes", centroids * 128);
+  }
+
+  /** Three coordinates of each point, and two more curves with where each point lies on them. */
+  @Test
+  void pointsOfRecomputedBandsGoUpOnce() {
+    PointSet points = Points.of(N, 3, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f * f));
+    CurveBands bands = RandomCurves.bands(N, 9, 3, 7);
+    Copies copies =
+        copies(
+            () ->
+                CudaUnderTest.cuda()
+                    .bands(
+                        points,
+                        new NegativeSquaredEuclidean(),
+                        bands,
+                        SimilarityStorage.RECOMPUTED,
+                        EXECUTION));
+    assertThat(copies.up).hasSize(3 + 2 * 2).containsOnly((long) N * Float.BYTES);
+  }
+
+  /** Two points a group, the first on top. */
+  @ParameterizedTest
+  @CsvSource({"32, 32, true", "64, 17, true", "33, 31, false"})
+  void meansOfPointsThatAreThereComeDownAlone(int groups, int d, boolean many) {
+    PointSet points = Points.of(2 * groups, d, Precision.FLOAT32, (i, f) -> Math.sin(99.0 * i + f));
+    int[][] members =
+        IntStream.range(0, groups)
+            .mapToObj(g -> new int[] {g, 2 * groups - 1 - g})
+            .toArray(int[][]::new);
+    double[] weights = new double[2 * groups];
+    Arrays.setAll(weights, i -> 1 + i % 3);
+    try (HeldPoints held = CudaUnderTest.cuda().gram().hold(points, EXECUTION)) {
+      held.nearest(points.slice(0, 3), new NegativeSquaredEuclidean(), EXECUTION);
+      Copies copies = copies(() -> held.means(members, weights, EXECUTION));
+      assertThat(copies.down)
+          .isEqualTo(many ? List.of((long) groups * d * Float.BYTES) : List.of());
+    }
   }
 
   /** Points that are there are compared there. */

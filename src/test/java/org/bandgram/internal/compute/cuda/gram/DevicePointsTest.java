@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.TestDevice;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.gram.PointMeans;
 import org.bandgram.internal.compute.gram.RandomCurves;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity.Linear;
+import org.bandgram.testing.Points;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +41,29 @@ class DevicePointsTest {
           MemorySegment actual = host.allocate(points.elements().byteSize());
           uploaded.coordinates().download(actual);
           assertThat(actual.mismatch(order.apply(points, execution).elements())).isEqualTo(-1);
+        }
+      }
+    }
+  }
+
+  /** Groups of one, of many and of very unequal sizes, whose members are spread over all points. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1", "31, 2, 2", "33, 17, 33", "257, 5, 31", "4098, 33, 3", "300, 384, 7"})
+  void meansOfGroupsHaveTheBitsOfTheHost(int n, int d, int groups) {
+    Random random = new Random(n);
+    double[] weights = random.doubles(n, 0.01, 9).toArray();
+    int[] labels = new int[n];
+    Arrays.setAll(labels, i -> i < groups ? i : (int) (groups * Math.pow(random.nextDouble(), 3)));
+    Partition partition = new Partition(labels, IntStream.range(0, groups).toArray());
+    for (Precision precision : Precision.values()) {
+      PointSet points = Points.of(n, d, precision, (_, _) -> random.nextGaussian());
+      for (Permutation order : List.of(Permutation.identity(n), RandomCurves.shuffled(n, random))) {
+        try (Execution execution = Execution.onThreads(1);
+            DeviceArena arena = TestDevice.shared().arena()) {
+          DevicePoints uploaded = DevicePoints.upload(arena, points, order, new Linear());
+          PointSet actual = new DeviceMeans(uploaded, order).of(partition.members(), weights);
+          PointSet expected = PointMeans.of(points, partition.members(), weights, execution);
+          assertThat(actual.elements().mismatch(expected.elements())).isEqualTo(-1);
         }
       }
     }

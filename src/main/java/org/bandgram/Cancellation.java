@@ -21,9 +21,9 @@ public final class Cancellation {
   /**
    * Asks the run to end early with the best result so far; if there is none yet, the run is
    * cancelled, and no longer comes to have one. Affinity propagation has one from the first
-   * iteration on, at whichever level, and K-means and kernel K-means after the first iteration;
-   * their results then have {@link org.bandgram.cluster.Status#STOPPED}. Other runs have none
-   * before their end.
+   * iteration on, at whichever level, K-means and kernel K-means after the first iteration, and
+   * {@link org.bandgram.cluster.kmedoids.KMedoids} from its first medoids on; their results then
+   * have {@link org.bandgram.cluster.Status#STOPPED}. Other runs have none before their end.
    */
   public void stop() {
     if (!hasResult) {

@@ -3,8 +3,9 @@ package org.bandgram;
 import java.util.Locale;
 
 /**
- * The device that runs the heavy loops: the CPU or a GPU. A GPU needs {@code org.jcuda:jcuda}, and
- * {@code org.jcuda:jcuda-natives} for the system, on the class path.
+ * The device that runs the heavy loops: the CPU or a GPU. A GPU needs bandgram's kernels (Maven
+ * classifier {@code gpu}), {@code org.jcuda:jcuda}, and {@code org.jcuda:jcuda-natives} for the
+ * system, on the class path.
  */
 public enum Device {
   /** A GPU if one is usable and likely to be faster, otherwise the CPU. */

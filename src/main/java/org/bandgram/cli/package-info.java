@@ -11,7 +11,7 @@
  * summary.json}, and its tables, pictures and figures.
  *
  * <p>Layers from below: {@code console}, {@code result}, {@code options}, the rooms of commands
- * ({@code cluster}, {@code kmeans}, {@code predict}, {@code exemplars}, {@code rank}, {@code mds},
- * {@code gram}), this one.
+ * ({@code cluster}, {@code kmeans}, {@code spectral}, {@code predict}, {@code compare}, {@code
+ * exemplars}, {@code rank}, {@code mds}, {@code gram}), this one.
  */
 package org.bandgram.cli;

@@ -13,6 +13,7 @@
  * org.bandgram.cluster.Clustering} with a {@link org.bandgram.cluster.Status}. The algorithms stand
  * in the rooms beneath: {@code affinity} (bands, dense and sparse similarities), {@code multilevel}
  * (any number of clusters, and the choice of a method), {@code merge} (the tree above the
- * clusters), {@code kmeans} and {@code kernelkmeans}; {@code internal} has what they share.
+ * clusters), {@code count} (which number of clusters), {@code kmedoids}, {@code kmeans} and {@code
+ * kernelkmeans}; {@code internal} has what they share.
  */
 package org.bandgram.cluster;

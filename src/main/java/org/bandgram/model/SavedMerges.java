@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.merge.MergeTree.Merge;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
 import org.bandgram.io.DataSet;
@@ -66,8 +67,12 @@ final class SavedMerges {
   private static MergeTree read(Path file, int[] exemplarRows) {
     if (!Files.exists(file)) {
       throw new BandgramException(
-          "%s: not there; fewer clusters need the merges that %s writes"
-              .formatted(file, Setting.MERGES));
+          file
+              + (exemplarRows.length > MultilevelClustering.MOST_MERGED
+                  ? ": not there; runs with more than %,d clusters write no merges"
+                      .formatted(MultilevelClustering.MOST_MERGED)
+                  : ": not there; fewer clusters need the merges that %s writes"
+                      .formatted(Setting.MERGES)));
     }
     if (exemplarRows.length == 1) {
       return new MergeTree(1, List.of());

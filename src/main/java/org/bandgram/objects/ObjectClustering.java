@@ -32,11 +32,11 @@ import org.bandgram.similarity.internal.ObjectPairs;
  * asked for than that takes. NaN ends the run with an error that names the two objects.
  *
  * <p><b>Cost.</b> Up to {@value #FEW} objects, all n (n + 1) / 2 pairs are compared once, in
- * parallel, and kept in 2 n² bytes; messages take 12 n² more. Of more objects, the 32 most similar
- * of each are searched by NN-descent (W. Dong, M. Charikar, K. Li, WWW 2011, doi
- * 10.1145/1963405.1963487), some hundred to two thousand comparisons for an object, and messages
- * pass between these: O(n) memory. With a number of clusters, or with weights, groups of objects
- * are clustered level by level, which reaches the number exactly.
+ * parallel, and kept in 2 n² bytes; messages take 12 n² more. Of more objects, the most similar of
+ * each, as many as clusters seem to need, are searched by NN-descent (W. Dong, M. Charikar, K. Li,
+ * WWW 2011, doi 10.1145/1963405.1963487), some hundred to two thousand comparisons for an object,
+ * and messages pass between these: O(n) memory. With a number of clusters, or with weights, groups
+ * of objects are clustered level by level, which reaches the number exactly.
  *
  * <p>With a function that gives equal results for equal calls, results are the same for any number
  * of threads.

@@ -7,7 +7,8 @@
  * {@code Polynomial}, {@code Linear}, {@code Sigmoid}, {@code Cosine} and {@code CustomSimilarity};
  * {@code SquaredEuclideanDistance}, {@code EuclideanDistance}, {@code ManhattanDistance}, {@code
  * CosineDistance}, {@code KernelDistance} and {@code CustomDissimilarity}. {@code PairSums} has the
- * sums over features, each term added with one rounding.
+ * sums over features, each term added with one rounding. {@code TimeWarping} compares series of any
+ * lengths, for clusters of objects.
  *
  * <p>These records are the reference that every fast path reproduces bit for bit. Twins on the CPU:
  * {@code VectorFinish} and {@code VectorTile} of {@code internal.compute.cpu.gram}, {@code

@@ -1,5 +1,5 @@
 /**
- * Affinity propagation on a band, on Apache Spark.
+ * Affinity propagation on bands and on graphs of nearest neighbours, on Apache Spark.
  *
  * <p>{@code SparkAffinityPropagation} and {@code SparkMultilevelAffinityPropagation} cluster a data
  * set; {@code SparkEngine} does so for the command. Rooms: {@code spark.internal.read} makes files

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +110,16 @@ class MultilevelCommandTest {
     Files.delete(out.resolve("merges.csv"));
     assertThat(predict(out, input, "--clusters", 2).err())
         .contains("merges.csv: not there; fewer clusters need the merges");
+  }
+
+  @Test
+  void manyClustersHaveNoMerges() throws IOException {
+    Path input = folder.resolve("line.csv");
+    Files.write(input, IntStream.range(0, 2100).mapToObj(i -> i * 1.5 + "," + i % 7).toList());
+    Path out = folder.resolve("many");
+    CommandRun.cluster(input, "--clusters 2049 --no-picture --out", out).assertFine();
+    assertThat(predict(out, input, "--clusters", 2).err())
+        .contains("merges.csv: not there; runs with more than 2,048 clusters write no merges");
   }
 
   @Test

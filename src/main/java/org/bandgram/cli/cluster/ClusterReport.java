@@ -139,7 +139,7 @@ record ClusterReport(
         .basis(
             "method",
             ofSample()
-                ? "k-medoids on a sample, because " + choice().reason()
+                ? "k-medoids, because " + choice().reason()
                 : "affinity propagation, %s on %s, because %s"
                     .formatted(pairs(), levels, choice().reason()))
         .field(SummaryFile.CLUSTERS_OF_LEVELS, found.hierarchy().map(all -> counts(all.levels())));

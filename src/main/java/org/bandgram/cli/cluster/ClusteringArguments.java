@@ -54,8 +54,8 @@ final class ClusteringArguments {
             + " auto, whichever suits the points (default: ${DEFAULT-VALUE}).",
         "coo: the greatest similarities, as many as one band has; for comparisons with the papers.",
         "sample: k-medoids, on a few groups or points first; for a number of clusters. auto takes"
-            + " it for up to some 300 clusters, if the options of affinity propagation are at their"
-            + " defaults."
+            + " it if enough points fall on each cluster, 25 to 64, and the options of affinity"
+            + " propagation are at their defaults."
       })
   private Compared pairs = Compared.AUTO;
 

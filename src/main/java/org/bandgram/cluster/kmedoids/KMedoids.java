@@ -27,7 +27,7 @@ import org.bandgram.similarity.Similarity.NegativeSquaredEuclidean;
  * thousands of clusters), otherwise by a sample of {@value #SAMPLE}. Then points move to the
  * nearest mean a few times, if that means something, and medoids are swapped for points in the
  * middle of clusters and replaced within clusters, judged on all points or on more groups or a
- * larger sample. These serve up to some 300 clusters; with more, few of them belong to each.
+ * larger sample. These serve some hundred clusters; with more, few of them belong to each.
  *
  * <p>Time O(m² (d + passes) + n K d rounds) for m points searched. Beside the points 4 m² bytes if
  * m is at most {@value #SAMPLE}, 8 (d + 2) bytes a point for groups, and 4 m K bytes, at most 400

@@ -23,11 +23,12 @@ import org.bandgram.internal.text.Setting;
 
 /**
  * Affinity propagation with an automatic choice of method: bands, a graph or all pairs, on one
- * level or many. A number of clusters is found exactly: by k-medoids if some 25 of the points or
- * groups that it searches fall on each cluster and the options of affinity propagation are at their
- * defaults, such as levels, damping and checkpoints; otherwise on many levels. If bands hold few of
- * the nearest neighbours of a sample of points, as they do above four to eight dimensions, all
- * pairs of few points and the nearest neighbours of many are compared instead.
+ * level or many. A number of clusters is found exactly: by k-medoids if 25 of the points or groups
+ * that it searches (64 of a small sample) fall on each cluster and the options of affinity
+ * propagation are at their defaults, such as levels, damping and checkpoints; otherwise on many
+ * levels. If bands hold few of the nearest neighbours of a sample of points, as they do above four
+ * to eight dimensions, all pairs of few points and the nearest neighbours of many are compared
+ * instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */

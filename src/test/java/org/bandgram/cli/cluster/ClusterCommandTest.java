@@ -256,7 +256,7 @@ public class ClusterCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 4098);
     String few = "--columns x,y --clusters 5 --verbose";
     assertThat(CommandRun.cluster(input, few).out())
-        .contains("k-medoids on a sample, because you gave the number of clusters")
+        .contains("k-medoids, because you gave the number of clusters")
         .contains("similarities of 1,500 groups of points");
     assertThat(CommandRun.cluster(input, few + " --damping 0.9").out())
         .contains(

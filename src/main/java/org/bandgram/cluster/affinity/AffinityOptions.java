@@ -32,10 +32,11 @@ import org.bandgram.storage.StorageOptions;
  * @param propagation preference, damping and when to stop
  * @param clusters how many clusters are asked for, and how points are assigned to them
  * @param storage how similarities and messages are stored
- * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has enough
+ * @param device where the heavy loops run; auto takes a GPU if one is usable, the run has enough
  *     similarities for it, stored or not, and fits in its memory
  * @param published whether messages are passed in the scans of the band paper, see {@link
- *     #asPublished}; on a band one pass gives the same bits in less than half the time
+ *     #asPublished}; on a band one pass gives the same bits, from 16,384 points on in less than
+ *     half the time
  */
 public record AffinityOptions(
     BandOptions bands,

@@ -3,6 +3,7 @@ package org.bandgram.io;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,12 +75,24 @@ public record DataSet(
    *     order then says what they are
    * @param skippedColumns names of the columns that were left out though none were chosen, because
    *     they hold text, ids, classes or row numbers
+   * @param categories names of the coordinates that stand for a value of a column of categories;
+   *     they are never scaled
    */
-  public record Header(List<String> columns, boolean madeUpNames, List<String> skippedColumns) {
+  public record Header(
+      List<String> columns,
+      boolean madeUpNames,
+      List<String> skippedColumns,
+      Set<String> categories) {
     /** Copies the lists. */
     public Header {
       columns = List.copyOf(columns);
       skippedColumns = List.copyOf(skippedColumns);
+      categories = Set.copyOf(categories);
+    }
+
+    /** Tells of columns without categories. */
+    public Header(List<String> columns, boolean madeUpNames, List<String> skippedColumns) {
+      this(columns, madeUpNames, skippedColumns, Set.of());
     }
 
     /**
@@ -164,6 +177,11 @@ public record DataSet(
     List<String> more = Stream.concat(notes.stream(), Stream.of(sentence)).toList();
     return new DataSet(
         points, original, conversion, header, labels, ids, source, places, more, beside);
+  }
+
+  /** Tells whether a column of {@link #original()} stands for a value of categories. */
+  public boolean isCategory(int column) {
+    return header.categories().contains(columns().get(column));
   }
 
   /** Returns the names of the columns of {@link #original()}, in order. */

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -98,6 +99,17 @@ public record Scaling(Kind kind, List<Double> center, List<Double> factor)
       factor.add(numbers.factor == 0 ? 1 : numbers.factor);
     }
     return new Scaling(kind, center, factor);
+  }
+
+  /** Returns a copy that leaves some columns as they are. */
+  public Scaling without(IntPredicate columns) {
+    return new Scaling(kind, replaced(center, columns, 0.0), replaced(factor, columns, 1.0));
+  }
+
+  private static List<Double> replaced(List<Double> numbers, IntPredicate columns, double value) {
+    return IntStream.range(0, numbers.size())
+        .mapToObj(j -> columns.test(j) ? value : numbers.get(j))
+        .toList();
   }
 
   /** Returns which columns of points vary, but were not scaled, since their quartiles are equal. */

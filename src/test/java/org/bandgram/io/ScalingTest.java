@@ -66,6 +66,33 @@ class ScalingTest {
                 + " scales it");
   }
 
+  /** Two rows that differ in a category alone are at distance 1, whatever other columns take. */
+  @ParameterizedTest
+  @EnumSource
+  void categoriesStayAsTheyAre(Kind kind) {
+    byte[] text = "x,c\n1,p\n2,q\n5,p\n9,p\n9,p\n".getBytes(StandardCharsets.UTF_8);
+    for (String choice : List.of("c", "1")) {
+      ReadOptions options =
+          ReadOptions.defaults()
+              .withColumns(List.of("x"))
+              .withCategories(List.of(choice))
+              .withPrecision(Precision.FLOAT64)
+              .withScale(kind);
+      DataSet data = PointReader.read(new ByteArrayInputStream(text), "text", options);
+      assertThat(data.columns()).containsExactly("x", "c=p", "c=q");
+      assertThat(data.notes()).isEmpty();
+      Scaling numbers = Scaling.of(column(1, 2, 5, 9, 9), kind);
+      for (int i = 0; i < data.size(); i++) {
+        assertThat(data.points().get(i, 0))
+            .isEqualTo(
+                (data.original().get(i, 0) - numbers.center().getFirst())
+                    / numbers.factor().getFirst());
+        assertThat(data.points().get(i, 1)).isEqualTo(i == 1 ? 0 : Math.sqrt(0.5));
+        assertThat(data.points().get(i, 2)).isEqualTo(i == 1 ? Math.sqrt(0.5) : 0);
+      }
+    }
+  }
+
   @Test
   void columnsAreScaledAlone() {
     PointSet points = PointSet.of(new double[][] {{1, 5, -300}, {2, 5, 100}, {6, 5, 200}});

@@ -274,7 +274,7 @@ public final class PointReader {
           Conversion conversion =
               options.geo().isPresent()
                   ? UnitSphere.CONVERSION
-                  : Scaling.of(data.original(), scale);
+                  : Scaling.of(data.original(), scale).without(data::isCategory);
           Optional<String> loss =
               isConverted && options.precision().isEmpty()
                   ? ColumnDigits.lossOf(data, conversion)
@@ -292,7 +292,9 @@ public final class PointReader {
     DataSet noted = data;
     if (data.conversion() instanceof Scaling scaling) {
       for (int column : scaling.unscaled(data.original())) {
-        noted = noted.noted(ColumnNames.unscaled(data.columns().get(column)));
+        if (!data.isCategory(column)) {
+          noted = noted.noted(ColumnNames.unscaled(data.columns().get(column)));
+        }
       }
     }
     return noted;

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.io.DataFormatException;
@@ -127,8 +128,17 @@ public final class CellForms {
     return spread;
   }
 
+  /** Applies the reader's choice of columns, or of cells, which stands for all of their columns. */
+  public ColumnPlan plan(BitSet numeric, ReadOptions options) {
+    return ColumnPlan.of(columns, numeric, spread(options))
+        .withCategories(
+            categories.keySet().stream()
+                .flatMap(cell -> namesOf(cell).stream())
+                .collect(Collectors.toSet()));
+  }
+
   /** Returns the options with names of columns for names and indexes of cells. */
-  public ReadOptions spread(ReadOptions options) {
+  private ReadOptions spread(ReadOptions options) {
     return hasLists() && options.geo().isEmpty()
         ? options
             .withLabelColumn(options.labelColumn().map(this::single).orElse(null))

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.bandgram.internal.text.Setting;
 import org.bandgram.io.DataFormatException;
@@ -21,6 +22,7 @@ import org.bandgram.io.ReadOptions;
  * @param id name of the column of ids
  * @param skipped names of the columns left out though none were chosen
  * @param madeUpNames whether the file has no names, so that all were made up
+ * @param categories names of the coordinates that stand for a value of a column of categories
  */
 // read for every cell
 public record ColumnPlan(
@@ -29,10 +31,22 @@ public record ColumnPlan(
     Optional<String> label,
     Optional<String> id,
     List<String> skipped,
-    boolean madeUpNames) {
+    boolean madeUpNames,
+    Set<String> categories) {
   public static final int IGNORED = -1;
   public static final int LABEL = -2;
   public static final int ID = -3;
+
+  /** Plans columns without categories. */
+  public ColumnPlan(
+      int[] roles,
+      List<String> names,
+      Optional<String> label,
+      Optional<String> id,
+      List<String> skipped,
+      boolean madeUpNames) {
+    this(roles, names, label, id, skipped, madeUpNames, Set.of());
+  }
 
   /**
    * Applies the reader's choice of columns.
@@ -183,6 +197,11 @@ public record ColumnPlan(
     return names;
   }
 
+  /** Returns a copy that knows which coordinates stand for values of categories. */
+  ColumnPlan withCategories(Set<String> coordinates) {
+    return new ColumnPlan(roles, names, label, id, skipped, madeUpNames, coordinates);
+  }
+
   /** Returns the number of coordinates of a point as the file has it. */
   public int dimensions() {
     return names.size();
@@ -190,7 +209,7 @@ public record ColumnPlan(
 
   /** Returns what is known of the coordinates' columns. */
   public DataSet.Header header() {
-    return new DataSet.Header(names, madeUpNames, skipped);
+    return new DataSet.Header(names, madeUpNames, skipped, categories);
   }
 
   /** Returns the number of columns in the file. */

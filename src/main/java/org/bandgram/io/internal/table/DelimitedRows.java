@@ -57,7 +57,7 @@ public final class DelimitedRows {
 
   /** Says what becomes of the columns of a text. */
   public static ColumnPlan plan(TextTable table, ReadOptions options) {
-    return ColumnPlan.of(table.names(), table.numeric(), table.cells().spread(options));
+    return table.cells().plan(table.numeric(), options);
   }
 
   /** Prepares to keep cells of a text whose columns are planned. */

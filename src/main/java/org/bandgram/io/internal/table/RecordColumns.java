@@ -136,7 +136,7 @@ public final class RecordColumns {
   /** Says what becomes of each column, and of each number of the lists that are taken. */
   public ColumnPlan plan() {
     requireNumbers();
-    return ColumnPlan.of(cells.columns(), cells.columnsOf(coordinates()), cells.spread(options));
+    return cells.plan(cells.columnsOf(coordinates()), options);
   }
 
   private void requireNumbers() {

@@ -194,6 +194,7 @@ public final class ModelFiles {
         ofLabels(
             data, SummaryFile.KERNEL_K_MEANS, clustering.labels(), rows, clustering.provenance());
     files.fields.putAll(SavedKernel.fields(clustering.model()));
+    clustering.lowRank().ifPresent(low -> files.field(SummaryFile.RANK, low.rank()));
     if (clustering.model().isPresent()) {
       ResultTable points = new ResultTable(data.size()).points(data.columns(), data.original());
       files.add(TRAINING_POINTS, points::write);

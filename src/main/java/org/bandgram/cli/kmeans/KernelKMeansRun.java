@@ -92,7 +92,6 @@ final class KernelKMeansRun {
   private static void addLowRank(Report report, LowRank matrix) {
     String share = Phrases.percent(matrix.traceShare());
     report
-        .field("rank", matrix.rank())
         .field("trace_share", matrix.traceShare())
         .basis(
             "approximation",

@@ -3,6 +3,7 @@ package org.bandgram.cli.predict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -58,6 +59,12 @@ record PredictRun(DataSet data, int[] labels, int[] sizes, SavedModel model, Pat
       report.basis("left out", Phrases.first(leftOut));
     }
     notes.forEach(report::warning);
+    Optional.ofNullable(SavedSummary.read(folder).fields().get(SummaryFile.RANK))
+        .ifPresent(
+            rank ->
+                report.warning(
+                    "the run took a matrix of rank %s, but predict takes the kernel itself: points of the run can get other labels than there"
+                        .formatted(rank)));
     boolean haveNames = !data.madeUpNames() && !model.header().madeUpNames();
     if (haveNames && !data.columns().equals(model.columns())) {
       report.warning(

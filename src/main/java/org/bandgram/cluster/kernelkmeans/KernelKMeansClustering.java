@@ -131,7 +131,8 @@ public record KernelKMeansClustering(
 
   /**
    * Labels points that were not part of the run with their nearest centroids, O(m n d) time for m
-   * points.
+   * points. Points of a run that has converged get their labels again, unless it had a matrix of
+   * {@link #lowRank}, whose place the kernel itself takes.
    *
    * @param points points with the dimensions of the run's; converted to their precision
    * @param execution threads and cancellation

@@ -51,6 +51,9 @@ public final class SummaryFile implements Inventory {
   /** How runs of K-means are named. */
   public static final String K_MEANS = "kmeans";
 
+  /** The rank of the matrix that a run of kernel K-means took instead of the kernel's. */
+  public static final String RANK = "rank";
+
   /** How runs of kernel K-means are named. */
   public static final String KERNEL_K_MEANS = "kernel-kmeans";
 

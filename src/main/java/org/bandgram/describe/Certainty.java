@@ -238,8 +238,11 @@ public record Certainty(
     int[] labels = distances.labels();
     int[] rows =
         Arrays.stream(distances.rows()).filter(i -> seen[labels[i]]++ % step == 0).toArray();
-    PointSet some = points.select(rows);
     List<double[]> found = new ArrayList<>();
+    if (rows.length == 0) {
+      return found;
+    }
+    PointSet some = points.select(rows);
     for (int clusters = Math.max(2, tree.fewestClusters()); clusters <= most; clusters++) {
       int[] groupOf = tree.cut(clusters);
       int[] rowsOf = Arrays.stream(tree.exemplars(clusters)).map(leaf -> exemplars[leaf]).toArray();

@@ -36,6 +36,30 @@ class ReportPageTest {
     return Files.readString(page);
   }
 
+  /** All points in one cluster, or each in its own, leave nothing to compare. */
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,1", "60,1", "2,2", "3,3"})
+  void fewPointsHaveAPage(int points, int distinct) {
+    Path input = folder.resolve("few.csv");
+    InputFiles.rows(input, "x,y", points, i -> i % distinct + 1.5 + ",2");
+    for (String command :
+        List.of(
+            "cluster --levels many",
+            "cluster --levels one",
+            "cluster --pairs sample",
+            "kmeans",
+            "kernel-kmeans --similarity gaussian:1",
+            "exemplars")) {
+      String[] words = command.split(" ", 2);
+      String options = words.length > 1 ? words[1] : "";
+      Path page = folder.resolve(command.replace(' ', '-') + ".html");
+      CommandRun run =
+          CommandRun.line(words[0], input, options, "--clusters", distinct, "--report", page);
+      assertThat(run.exitCode()).as(command + ": " + run.err()).isZero();
+      assertThat(page).isNotEmptyFile();
+    }
+  }
+
   /** Runs a command on small inputs. */
   static CommandRun run(Path folder, String command) {
     InputFiles.corners(folder.resolve("points.csv"), 40);

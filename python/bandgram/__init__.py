@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -66,7 +67,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
       random_state: the seed, an integer; without one every fit is the same, too
       n_jobs: the number of threads; None and -1 for one per processor
       device: "cpu", "cuda" or "auto"
-      options: further words of the command line, such as ("--neighbours", 64)
+      options: further words of the command line, such as "--neighbours 64" or ("--neighbours", 64)
 
     Attributes after fit:
       labels_: the cluster of each row; -1 for rows that options such as --missing drop leave out,
@@ -121,7 +122,7 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
             raise ValueError("affinity is %r, but must be None or 'precomputed'" % (self.affinity,))
         given = _Similarities(X) if self.affinity else _given(X)
         words = self._words("n_clusters", "similarity", "preference", "scale", "pairs", "random_state")
-        words += self._words("n_jobs", "device") + [str(word) for word in self.options]
+        words += self._words("n_jobs", "device") + [str(word) for word in self._options()]
         if any(word.startswith("--id-column") for word in words):
             raise ValueError("the ids of rows are the index of a data frame (X.set_index), not --id-column")
         with tempfile.TemporaryDirectory(prefix="bandgram-") as name:
@@ -138,6 +139,9 @@ class BandAffinityPropagation(ClusterMixin, BaseEstimator):
             self.report_ = report.read_text(encoding="utf-8").replace(str(folder) + os.sep, "")
             self._read(run, given)
         return self
+
+    def _options(self):
+        return shlex.split(self.options) if isinstance(self.options, str) else self.options
 
     def _read(self, run, given):
         """Takes over what a run found."""

@@ -84,7 +84,7 @@ class ParametersTest(unittest.TestCase):
 
     @unittest.skipIf(sklearn is None, "scikit-learn is not installed")
     def test_clone(self):
-        model = BandAffinityPropagation(5, similarity="cosine", options=("--trace",))
+        model = BandAffinityPropagation(5, similarity="cosine", options="--trace")
         again = sklearn.clone(model)
         self.assertIsNot(model, again)
         self.assertEqual(model.get_params(), again.get_params())

@@ -65,7 +65,7 @@ public record EigenvalueRange(
      * @throws InvalidInputException if a number is out of bounds
      */
     public Options {
-      require(tolerance > 0 && tolerance < 1, "the tolerance", tolerance, "above 0 and below 1");
+      require(tolerance > 0 && tolerance < 1, "tolerance", tolerance, "above 0 and below 1");
       require(steps >= 1, "the number of steps", steps, "at least 1");
     }
 

@@ -66,7 +66,7 @@ public final class LowRankMatrix implements LinearOperator {
      * @throws InvalidInputException if the rank is below 1
      */
     public Options {
-      require(rank >= 1, "the rank", rank, "at least 1");
+      require(rank >= 1, "rank", rank, "at least 1");
     }
 
     /** Returns a copy with another {@link #seed}. */

@@ -52,8 +52,8 @@ public record KernelPrincipalComponents(
      * @throws InvalidInputException if a number is out of bounds
      */
     public Options {
-      require(dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
-      require(tolerance > 0 && tolerance < 1, "the tolerance", tolerance, "above 0 and below 1");
+      require(dimensions >= 1, "dimensions", dimensions, "at least 1");
+      require(tolerance > 0 && tolerance < 1, "tolerance", tolerance, "above 0 and below 1");
       require(restarts >= 1, "the number of restarts", restarts, "at least 1");
     }
 
@@ -107,7 +107,7 @@ public record KernelPrincipalComponents(
     require(kernel.isSymmetric(), "the kernel matrix", "asymmetric", "symmetric");
     require(
         options.dimensions() < kernel.size(),
-        "the number of dimensions",
+        "dimensions",
         options.dimensions(),
         "less than %d, the number of objects".formatted(kernel.size()));
     CentredKernel matrix = new CentredKernel(kernel, execution);

@@ -61,8 +61,8 @@ public record SpectralEmbedding(
      * @throws InvalidInputException if a number is out of bounds
      */
     public Options {
-      require(dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
-      require(tolerance > 0 && tolerance < 1, "the tolerance", tolerance, "above 0 and below 1");
+      require(dimensions >= 1, "dimensions", dimensions, "at least 1");
+      require(tolerance > 0 && tolerance < 1, "tolerance", tolerance, "above 0 and below 1");
       require(products >= 1, "the number of products", products, "at least 1");
     }
 
@@ -117,7 +117,7 @@ public record SpectralEmbedding(
     int n = affinity.size();
     require(
         options.dimensions() <= n,
-        "the number of dimensions",
+        "dimensions",
         options.dimensions(),
         "at most %d, the number of objects".formatted(n));
     requireRoom(n, options);

@@ -166,8 +166,7 @@ class LowRankMatrixTest {
   @Test
   void refusesWhatIsNotAKernel() {
     PointSet points = GramCases.points(60, 3, Precision.FLOAT32, 9);
-    refused(() -> new LowRankMatrix.Options(0, 1))
-        .hasMessage("the rank is 0, but must be at least 1");
+    refused(() -> new LowRankMatrix.Options(0, 1)).hasMessage("rank is 0, but must be at least 1");
     refused(() -> of(points, new NegativeSquaredEuclidean(), 5, 1))
         .hasMessage("the kernel nse is zero on all points, but must be above zero on some point");
     refused(() -> of(points, new Sigmoid(1, -1), 40, 1))

@@ -153,8 +153,7 @@ class KernelPrincipalComponentsTest {
               () ->
                   KernelPrincipalComponents.fit(
                       kernel, KernelPrincipalComponents.Options.of(5), execution))
-          .hasMessage(
-              "the number of dimensions is 5, but must be less than 5, the number of objects");
+          .hasMessage("dimensions is 5, but must be less than 5, the number of objects");
     }
     refused(() -> KernelPrincipalComponents.Options.of(1).withRestarts(0))
         .hasMessageContaining("the number of restarts is 0");

@@ -62,6 +62,8 @@ public final class CheckpointArguments {
       }
       return new SavedRun(Optional.empty());
     }
+    InvalidInputException.require(
+        !checkpoint.equals(Path.of("-")), "checkpoint", checkpoint, "the name of a file");
     out.ifPresent(this::requireOutside);
     return new SavedRun(
         Optional.of(

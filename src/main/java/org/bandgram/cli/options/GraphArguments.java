@@ -42,6 +42,8 @@ public final class GraphArguments {
     InvalidInputException.requireWith(isGraph || graph == null, "graph", pairs);
     InvalidInputException.requireWithout(
         save == null || graph == null, "save-graph", "--graph " + graph);
+    InvalidInputException.require(
+        save == null || !save.equals(Path.of("-")), "save-graph", save, "the name of a file");
     return graph != null ? GraphFile.load(graph) : save != null ? GraphFile.save(save) : null;
   }
 

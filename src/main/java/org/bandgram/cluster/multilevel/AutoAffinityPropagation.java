@@ -16,6 +16,7 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.internal.BandRun;
 import org.bandgram.cluster.affinity.internal.GraphRun;
+import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.kmedoids.KMedoids;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -417,6 +418,7 @@ public final class AutoAffinityPropagation {
     Choice choice = choose(points, options, weights.length > 0, execution);
     double seconds = watch.lap();
     if (!choice.isByMedoids() && choice.levels() == Levels.ONE) {
+      options.band().clusters().count().ifPresent(k -> DistinctPoints.requireAtLeast(k, points));
       Clustering found = onOneLevel(points, options.band(), choice, execution);
       return new Result(found, Optional.empty(), choice, seconds);
     }

@@ -383,4 +383,13 @@ public class ClusterCommandTest {
         .containsPattern(
             "you asked for 24 clusters; the closest number found is \\d+. Try --levels" + " many");
   }
+
+  /** Levels could not help then, either. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bands", "all", "graph", "coo"})
+  void moreClustersThanDistinctPointsAreRefused(String pairs, @TempDir Path folder) {
+    Path input = InputFiles.rows(folder.resolve("two.csv"), "x,y", 30, i -> i % 2 + ".5,1");
+    CommandRun.cluster(input, "--levels one --pairs " + pairs + " --clusters 3")
+        .assertRefused("--clusters is 3, but must be at most 2, the number of distinct points");
+  }
 }

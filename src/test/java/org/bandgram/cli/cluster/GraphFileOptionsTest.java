@@ -79,6 +79,8 @@ class GraphFileOptionsTest {
         "cluster POINTS --pairs graph --graph GRAPH --save-graph GRAPH|--save-graph cannot be combined with"
             + " --graph",
         "cluster POINTS --pairs graph --graph GRAPH|points.graph: cannot be read: no such file",
+        "cluster POINTS --pairs graph --save-graph -|--save-graph is -, but must be the name of a file",
+        "cluster POINTS --checkpoint -|--checkpoint is -, but must be the name of a file",
         "cluster POINTS --pairs graph --save-graph POINTS|points.csv: is there already, and is not"
             + " a"
       })

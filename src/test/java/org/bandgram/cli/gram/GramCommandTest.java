@@ -263,7 +263,7 @@ class GramCommandTest {
         "--similarity linear --pairs graph;unknown option --pairs; gram has --approximation",
         "--similarity linear --approximation auto;--approximation is 'auto', but must be all, bands,"
             + " graph, blocks, low-rank or low-rank+blocks",
-        "--similarity linear --approximation low-rank --rank 0;--rank '0': the rank is 0, but must be at least 1",
+        "--similarity linear --approximation low-rank --rank 0;--rank is 0, but must be at least 1",
         "--similarity nse --approximation low-rank;--approximation is low-rank, but must be all,"
             + " bands, graph or blocks with --similarity nse, which is no kernel",
         "--similarity sigmoid:1,-1 --approximation low-rank+blocks;--approximation is"
@@ -276,7 +276,7 @@ class GramCommandTest {
         "--similarity linear --neighbours 0 --approximation graph;--neighbours is 0",
         "--similarity linear --device gpu;--device is 'gpu', but must be auto, cpu or cuda",
         "--similarity linear --rows 1;--rows '1'",
-        "--similarity linear --tolerance 1;--tolerance '1.0'",
+        "--similarity linear --tolerance 1;--tolerance is 1.0",
         "--similarity linear --max-iterations 0;--max-iterations '0'"
       })
   void refusesWhatCannotWork(String options, String problem) {

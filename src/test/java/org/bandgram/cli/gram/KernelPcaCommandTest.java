@@ -136,13 +136,13 @@ class KernelPcaCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--dimensions 0|the number of dimensions is 0, but must be at least 1",
-        "--dimensions 257|the number of dimensions is 257, but must be less than 257",
-        "--tolerance 0|the tolerance is 0.0, but must be above 0 and below 1",
+        "--dimensions 0|--dimensions is 0, but must be at least 1",
+        "--dimensions 257|--dimensions is 257, but must be less than 257",
+        "--tolerance 0|--tolerance is 0.0, but must be above 0 and below 1",
         "--max-iterations 0|the number of restarts is 0, but must be at least 1",
         "--approximation graph --precision float64|precision is float64",
         "--pairs graph|unknown option --pairs; kernel-pca has --approximation",
-        "--rank 0|the rank is 0, but must be at least 1",
+        "--rank 0|--rank is 0, but must be at least 1",
       })
   void saysWhatIsWrong(String options, String message) {
     CommandRun run = run("--similarity gaussian:0.5 " + options + " --out " + out);

@@ -151,7 +151,7 @@ class SpectralCommandTest {
         "--k 0|--clusters is 0, but must be at least 1",
         "--k 300|--clusters is 300, but must be at most 257, the number of distinct points",
         "--k 3 --neighbours 0|neighbours is 0, but must be at least 1",
-        "--k 3 --tolerance 2|the tolerance is 2.0, but must be above 0 and below 1",
+        "--k 3 --tolerance 2|--tolerance is 2.0, but must be above 0 and below 1",
         "--k 3 --starts 0|starts is 0, but must be at least 1",
         "--k 3 --similarity round|similarity is 'round'",
         "--k 3 --affinity similarity|must be at least 0",

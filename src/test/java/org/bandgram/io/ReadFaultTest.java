@@ -66,6 +66,13 @@ class ReadFaultTest {
     assertFault(folder, ": is a folder, but has no Parquet file (*.parquet) in it");
   }
 
+  @Test
+  void aCellThatIsTooLong() {
+    assertTextFault(
+        "x,y\n1,2\n3," + "4".repeat(1 << 25),
+        ":3: has a cell of more than 16 MiB, or a quote that is never closed");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", " \n\n", "\uFEFF"})
   void emptyFile(String content) {

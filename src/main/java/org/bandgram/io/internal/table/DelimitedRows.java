@@ -177,6 +177,9 @@ public final class DelimitedRows {
     if (message.startsWith("Unexpected character after closing quote")) {
       return "has text after a closing quote; within quotes, a quote is written as two (\"\")";
     }
+    if (message.startsWith("The maximum buffer size")) {
+      return "has a cell of more than 16 MiB, or a quote that is never closed";
+    }
     return "cannot be parsed: " + message;
   }
 }

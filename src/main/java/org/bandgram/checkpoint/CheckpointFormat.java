@@ -39,6 +39,9 @@ import org.bandgram.io.internal.input.IoErrors;
  * </table>
  */
 final class CheckpointFormat {
+  /** How lines end that identify numbers of a name. */
+  private static final String CHECKSUM = " checksum [0-9a-f]{8}$";
+
   private static final int VERSION = 9;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
   private static final int PREFIX_BYTES = Kind.CHECKPOINT.mark.length + 2 * Integer.BYTES + 1;
@@ -156,8 +159,11 @@ final class CheckpointFormat {
     List<String> lines = kept.lines().toList();
     List<String> others = wanted.lines().toList();
     for (int i = 0; i < Math.min(lines.size(), others.size()); i++) {
+      String name = lines.get(i).replaceFirst(CHECKSUM, "");
       if (!lines.get(i).equals(others.get(i))) {
-        return ", with %s; this run has %s".formatted(lines.get(i), others.get(i));
+        return !name.equals(lines.get(i))
+            ? ", with other " + name
+            : ", with %s; this run has %s".formatted(lines.get(i), others.get(i));
       }
     }
     return "";

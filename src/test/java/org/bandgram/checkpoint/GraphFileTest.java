@@ -170,7 +170,7 @@ class GraphFileTest {
     double[][] moved = new double[33][];
     Arrays.setAll(moved, points::row);
     moved[32][2] = Math.nextUp(moved[32][2]);
-    assertRefused(PointSet.of(moved), NSE, descent, "checksum of the points ");
+    assertRefused(PointSet.of(moved), NSE, descent, "with other points");
     assertRefused(
         points(32, 3, Precision.FLOAT64), NSE, descent, "points 33x3; this run has points 32x3");
     assertRefused(

@@ -155,6 +155,12 @@ class OthersFilesTest {
             saved,
             "--resume"),
         saved + ": is the checkpoint of another run, with propagation");
+    Path other = folder.resolve("other.csv");
+    Files.writeString(other, Files.readString(input).replaceFirst("0", "1"));
+    String options = "--columns x,y --pairs bands --levels one --resume --checkpoint";
+    CommandRun.cluster(other, options, saved)
+        .assertRefused(saved + ": is the checkpoint of another run, with other points");
+    Files.delete(other);
     CommandRun run =
         CommandRun.cluster(
             input, "--columns x,y --pairs bands --levels one --resume --checkpoint", saved);

@@ -42,7 +42,7 @@ public final class RunIdentity {
     for (long at = 0; at < points.size(); at += step) {
       add(checksum, points.rows((int) at, (int) Math.min(points.size(), at + step)));
     }
-    return with("checksum of the points", checksum);
+    return with("points", checksum);
   }
 
   /** Adds numbers. */
@@ -58,7 +58,7 @@ public final class RunIdentity {
   private RunIdentity with(String name, MemorySegment memory) {
     CRC32C checksum = new CRC32C();
     add(checksum, memory);
-    return with("checksum of the " + name, checksum);
+    return with(name, checksum);
   }
 
   /** Adds a number. */
@@ -80,7 +80,7 @@ public final class RunIdentity {
   }
 
   private RunIdentity with(String name, CRC32C checksum) {
-    lines.add(name + " " + HexFormat.of().toHexDigits((int) checksum.getValue()));
+    lines.add(name + " checksum " + HexFormat.of().toHexDigits((int) checksum.getValue()));
     return this;
   }
 

@@ -239,12 +239,11 @@ public record Propagation(
   }
 
   private String identity(Prepared prepared) {
-    RunIdentity identity =
-        new RunIdentity(parameters, backend.name()).with("preferences", prepared.preferences);
+    RunIdentity identity = new RunIdentity(parameters, backend.name());
     return points
         .map(p -> p.identified(identity))
-        .orElseGet(
-            () -> identity.with("quantiles of the similarities", quantiles(prepared.ofKept.get())))
+        .orElseGet(() -> identity.with("similarities", quantiles(prepared.ofKept.get())))
+        .with("preferences", prepared.preferences)
         .toString();
   }
 

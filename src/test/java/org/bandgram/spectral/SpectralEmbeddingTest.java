@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.bandgram.testing.Refusals.refused;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
@@ -11,6 +12,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
@@ -128,6 +130,26 @@ class SpectralEmbeddingTest {
       }
       for (int i = 0; i < n; i++) {
         assertThat(embedding.coordinates().get(i, 0)).isCloseTo(1, within(1e-12));
+      }
+    }
+  }
+
+  /** Copies of a few points have few eigenvalues: vectors soon have rounding alone in them. */
+  @Test
+  void findsNoKnownEigenvectorAgainAmongCopies() {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      double[] places = random.doubles(4, 0, 4).toArray();
+      double[][] rows = new double[40][];
+      Arrays.setAll(rows, _ -> new double[] {places[random.nextInt(4)]});
+      try (DenseMatrix matrix =
+          DenseMatrix.build(PointSet.of(rows), new Gaussian(1), Precision.FLOAT64, execution)) {
+        GramOperator affinity = GramOperator.of(matrix);
+        double[] expected = ascending(laplacian(affinity));
+        double[] found =
+            SpectralEmbedding.fit(affinity, SpectralEmbedding.Options.of(4), execution)
+                .eigenvalues();
+        assertThat(found).containsExactly(Arrays.copyOf(expected, 4), within(1e-3));
       }
     }
   }

@@ -34,7 +34,7 @@ final class LanczosSteps {
   LanczosSteps(UnaryOperator<double[]> matrix, double[] start, int most, Execution execution) {
     this.matrix = matrix;
     this.execution = execution;
-    basis = new OrthonormalBasis(start.length, most, execution);
+    basis = new OrthonormalBasis(start.length, most, _ -> {}, execution);
     alphas = new double[most];
     betas = new double[most];
     basis.append(start, 0, 0);

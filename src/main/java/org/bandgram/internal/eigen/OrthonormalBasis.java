@@ -1,6 +1,7 @@
 package org.bandgram.internal.eigen;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.bandgram.Execution;
 import org.ejml.data.DMatrixRMaj;
 
@@ -16,6 +17,7 @@ final class OrthonormalBasis {
 
   private final double[][] vectors;
   private final int size;
+  private final Consumer<double[]> restriction;
   private final Execution execution;
   private int count;
 
@@ -24,9 +26,11 @@ final class OrthonormalBasis {
    *
    * @param size n
    * @param most how many vectors at most
+   * @param restriction takes from a vector what none may have
    */
-  OrthonormalBasis(int size, int most, Execution execution) {
+  OrthonormalBasis(int size, int most, Consumer<double[]> restriction, Execution execution) {
     this.size = size;
+    this.restriction = restriction;
     this.vectors = new double[most][];
     this.execution = execution;
   }
@@ -53,7 +57,8 @@ final class OrthonormalBasis {
   }
 
   /**
-   * Takes from vectors their shares of the basis, twice; O(n count) for each.
+   * Takes from vectors their shares of the basis, twice; O(n count) for each. Restricts them last,
+   * since of a short rest rounding may be much.
    *
    * @return the shares, a row for each vector
    */
@@ -68,6 +73,7 @@ final class OrthonormalBasis {
         }
       }
     }
+    Arrays.stream(block).forEach(restriction);
     return shares;
   }
 

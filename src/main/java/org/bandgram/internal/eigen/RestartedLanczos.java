@@ -106,7 +106,7 @@ public final class RestartedLanczos {
     this.random = random;
     this.execution = execution;
     requireAddressable(size, options.wanted() + options.spare());
-    basis = new OrthonormalBasis(size, options.basis() + options.block(), execution);
+    basis = new OrthonormalBasis(size, options.basis() + options.block(), restriction, execution);
     projected = new DMatrixRMaj(options.basis(), options.basis());
   }
 
@@ -232,7 +232,6 @@ public final class RestartedLanczos {
     }
     while (basis.count() - first < block) {
       double[] vector = random.doubles(size, -1, 1).toArray();
-      restriction.accept(vector);
       basis.project(vector);
       basis.append(vector, first, NOTHING);
     }

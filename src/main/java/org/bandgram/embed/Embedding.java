@@ -47,10 +47,11 @@ public record Embedding(
    * Places another object among these, which do not move, so that its own stress is least, as far
    * as descents from several starts find. O(n p) time an iteration.
    *
-   * @param dissimilarities of the new object to each of the n, at least 0; NaN where one is missing
+   * @param dissimilarities of the new object to each of the n, from 0 to 1e75; NaN if one is
+   *     missing
    * @return p coordinates
-   * @throws org.bandgram.InvalidInputException if there are not n numbers, one is negative or
-   *     infinite, or all are missing
+   * @throws org.bandgram.InvalidInputException if there are not n numbers, one is out of bounds, or
+   *     all are missing
    */
   public double[] place(double... dissimilarities) {
     require(
@@ -62,10 +63,10 @@ public record Embedding(
     for (int j = 0; j < dissimilarities.length; j++) {
       double value = dissimilarities[j];
       require(
-          Double.isNaN(value) || (value >= 0 && value < Double.POSITIVE_INFINITY),
+          Double.isNaN(value) || (value >= 0 && value <= Dissimilarities.MOST),
           "dissimilarity " + j,
           value,
-          "finite and at least 0, or missing");
+          "from 0 to " + Dissimilarities.MOST + ", or missing");
       known += Double.isNaN(value) ? 0 : 1;
     }
     require(known > 0, "the number of dissimilarities that are not missing", known, "at least 1");

@@ -2,11 +2,11 @@ package org.bandgram.embed;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
@@ -248,19 +248,20 @@ public final class Smacof {
 
     Embedding from(double[][] points, int start) {
       double[][] product = new double[points.length][points[0].length];
-      double[] history = new double[options.stopping().maxIterations() + 1];
-      history[0] = transform(points, product);
+      double last = transform(points, product);
+      DoubleStream.Builder history = DoubleStream.builder().add(last);
+      int most = options.stopping().maxIterations();
       int iterations = 0;
-      boolean converged = isPerfect(history[0]);
-      while (iterations < options.stopping().maxIterations() && !converged) {
+      boolean converged = isPerfect(last);
+      while (iterations < most && !converged) {
         solver.solve(product, points);
-        double last = history[iterations];
         double next = transform(points, product);
-        history[++iterations] = next;
+        history.accept(next);
         converged = last - next <= options.stopping().tolerance() * last || isPerfect(next);
-        execution.progress().update("embed", iterations, options.stopping().maxIterations());
+        last = next;
+        execution.progress().update("embed", ++iterations, most);
       }
-      return result(points, Arrays.copyOf(history, iterations + 1), converged, start);
+      return result(points, history.build().toArray(), converged, start);
     }
 
     private boolean isPerfect(double stress) {

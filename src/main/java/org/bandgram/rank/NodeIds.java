@@ -38,10 +38,11 @@ final class NodeIds {
     long span = greatest - least;
     boolean isSmall = span >= 0 && span < Math.max(SMALL, SPARSEST * (long) arcs.size());
     require(
-        !isDeclared || declared.last() - declared.first() < EdgeList.MOST_NODES,
-        "the number of nodes of the graph",
-        declared.last() - declared.first() + 1,
-        "at most " + EdgeList.MOST_NODES);
+        !isDeclared
+            || Long.compareUnsigned(declared.last() - declared.first(), EdgeList.MOST_NODES) < 0,
+        "the range of declared ids",
+        declared.first() + " to " + declared.last(),
+        "of at most %d nodes".formatted(EdgeList.MOST_NODES));
     return isSmall && span < EdgeList.MOST_NODES
         ? dense(arcs, declared, least, (int) span + 1)
         : sparse(arcs, declared);
@@ -53,8 +54,8 @@ final class NodeIds {
       present.set((int) (arcs.sources()[e] - least));
       present.set((int) (arcs.targets()[e] - least));
     }
-    for (long id = declared.first(); id <= declared.last(); id++) {
-      present.set((int) (id - least));
+    if (declared.last() >= declared.first()) {
+      present.set((int) (declared.first() - least), (int) (declared.last() - least) + 1);
     }
     long[] ids = present.stream().mapToLong(offset -> least + offset).toArray();
     int[] table = new int[span];

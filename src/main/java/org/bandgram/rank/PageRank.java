@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
@@ -201,19 +202,20 @@ public final class PageRank {
 
   private Ranking iterate(RankOps ops, Execution execution) {
     RankIteration iteration = begin(ops);
-    double[] changes = new double[options.stopping().maxIterations()];
+    DoubleStream.Builder changes = DoubleStream.builder();
+    int most = options.stopping().maxIterations();
     int iterations = 0;
     boolean converged = false;
-    while (iterations < changes.length && !converged) {
+    while (iterations < most && !converged) {
       double change = step(iteration, execution);
-      changes[iterations++] = change;
+      changes.accept(change);
       converged = change <= options.stopping().tolerance();
-      execution.progress().update("rank", iterations, changes.length);
+      execution.progress().update("rank", ++iterations, most);
     }
     return new Ranking(
         iteration.scores(),
         iterations,
-        Arrays.copyOf(changes, iterations),
+        changes.build().toArray(),
         converged,
         iteration.matrixBytes(),
         format(ops),

@@ -268,6 +268,16 @@ class SmacofTest {
         .hasMessageStartingWith("a number for each pair of 2,000,000 objects needs ");
   }
 
+  @Test
+  void iterationsMayBeUnlimited() {
+    Dissimilarities some = of(points(9, 3, 1));
+    Embedding unlimited =
+        embed(
+            some, OPTIONS.withStopping(stopping -> stopping.withMaxIterations(Integer.MAX_VALUE)));
+    assertThat(unlimited.converged()).isTrue();
+    assertThat(unlimited.stress()).isEqualTo(embed(some, OPTIONS).stress());
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void anInterruptedThreadComputesFewPairs(boolean full) {
@@ -330,7 +340,10 @@ class SmacofTest {
         "the number of dissimilarities is 1, but must be 2, the number of objects");
     expectError(
         () -> found.place(1, -1),
-        "dissimilarity 1 is -1.0, but must be finite and at least 0, or missing");
+        "dissimilarity 1 is -1.0, but must be from 0 to 1.0E75, or missing");
+    expectError(
+        () -> found.place(1, 1e76),
+        "dissimilarity 1 is 1.0E76, but must be from 0 to 1.0E75, or missing");
     expectError(
         () -> found.place(Double.NaN, Double.NaN),
         "the number of dissimilarities that are not missing is 0, but must be at least 1");

@@ -29,6 +29,7 @@ import org.bandgram.testing.OracleFiles;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -360,6 +361,44 @@ class PageRankTest {
     double[] expected =
         rank(WebGraph.of(EdgeList.of(new long[] {0, 1, 2}, new long[] {1, 0, 0})), EXACT).scores();
     assertThat(rank(graph, EXACT).scores()).containsExactly(expected, within(1e-14));
+  }
+
+  @Test
+  void iterationsMayBeUnlimited() {
+    PageRank.Options options = PageRank.Options.defaults();
+    Ranking unlimited =
+        rank(
+            graph(),
+            options.withStopping(stopping -> stopping.withMaxIterations(Integer.MAX_VALUE)));
+    assertThat(unlimited.converged()).isTrue();
+    assertThat(unlimited.changes()).isEqualTo(rank(graph(), options).changes());
+  }
+
+  @Test
+  @Timeout(10)
+  void declaredIdsMayBeTheGreatest() {
+    long last = Long.MAX_VALUE;
+    EdgeList.IdRange range = new EdgeList.IdRange(last - 1, last);
+    EdgeList arcs =
+        new EdgeList(new long[0], new long[0], new double[0], java.util.Optional.of(range));
+    assertThat(WebGraph.of(arcs).node(last)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-9223372036854775808, 9223372036854775807",
+    "-9223372036854775808, 0",
+    "0, 9223372036854775807",
+    "-1, 2147483630"
+  })
+  void declaredIdsAreNotTooMany(long first, long last) {
+    EdgeList.IdRange range = new EdgeList.IdRange(first, last);
+    EdgeList arcs =
+        new EdgeList(new long[0], new long[0], new double[0], java.util.Optional.of(range));
+    refused(() -> WebGraph.of(arcs))
+        .hasMessage(
+            "the range of declared ids is %d to %d, but must be of at most 2147483631 nodes"
+                .formatted(first, last));
   }
 
   private static void expectError(

@@ -8,7 +8,7 @@ import org.bandgram.data.PointSet;
 /**
  * A similarity given as Java code; it may be asymmetric. It runs on the CPU only, one pair at a
  * time, and from several threads at once, so the code must not keep state. Negative infinity means
- * "no edge"; NaN and positive infinity are refused.
+ * "no edge"; NaN, positive infinity and what the precision of the points cannot hold are refused.
  *
  * @param name a short name for summaries
  * @param symmetric whether s(x, y) = s(y, x) for all points
@@ -45,13 +45,14 @@ public record CustomSimilarity(String name, boolean symmetric, Pairs pairs) impl
   @Override
   public double between(PointSet x, int i, PointSet y, int j) {
     double value = pairs.between(x, i, y, j);
-    if (Double.isNaN(value) || value == Double.POSITIVE_INFINITY) {
+    double rounded = x.precision().round(value);
+    if (!Double.isFinite(rounded) && value != Double.NEGATIVE_INFINITY) {
       throw InvalidInputException.of(
           "similarity %s of points %d and %d".formatted(name, i, j),
           value,
-          "finite or negative infinity");
+          "finite in %s, or negative infinity".formatted(x.precision()));
     }
-    return x.precision().round(value);
+    return rounded;
   }
 
   /** Returns 0: what the code computes is not known, and {@link #between} checks each value. */

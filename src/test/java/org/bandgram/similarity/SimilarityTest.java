@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Dissimilarity.SquaredEuclideanDistance;
 import org.bandgram.similarity.Similarity.Cosine;
@@ -125,6 +126,17 @@ class SimilarityTest {
           assertThrows(InvalidInputException.class, () -> between(custom, 2, 3)).getMessage();
       assertTrue(message.contains("bad of points 2 and 3"), message);
     }
+    PointSet single = POINTS.withPrecision(Precision.FLOAT32);
+    for (double large : new double[] {1e39, -1e39}) {
+      CustomSimilarity custom = new CustomSimilarity("large", true, (x, i, y, j) -> large);
+      assertEquals(large, between(custom, 0, 1));
+      refused(() -> custom.between(single, 0, single, 1))
+          .hasMessage(
+              "similarity large of points 0 and 1 is "
+                  + large
+                  + ", but must be finite in float32, or negative infinity");
+    }
+    assertEquals(Double.NEGATIVE_INFINITY, none.between(single, 0, single, 1));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering.ExemplarModel;
@@ -135,10 +136,15 @@ public record KMeansClustering(
      * @param points n points with the centroids' number of dimensions; converted to their precision
      * @param execution threads and cancellation
      * @return n labels in [0, k)
-     * @throws org.bandgram.InvalidInputException if the dimensions differ, or coordinates are so
-     *     large that squared distances could overflow
+     * @throws InvalidInputException if the dimensions differ, or coordinates are so large that
+     *     squared distances could overflow
      */
     public int[] predict(PointSet points, Execution execution) {
+      InvalidInputException.require(
+          points.dimensions() == centroids.dimensions(),
+          "the number of dimensions",
+          points.dimensions(),
+          centroids.dimensions() + ", as in the centroids");
       if (centroids.precision() == Precision.FLOAT64) {
         return new ExemplarModel(centroids, new NegativeSquaredEuclidean())
             .predict(points, execution);

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
@@ -255,6 +256,7 @@ public record MergeTree(int leaves, List<Merge> merges) {
    * @throws IndexOutOfBoundsException if there is no such merge
    */
   public int[] leavesOf(int merge) {
+    Objects.checkIndex(merge, merges.size());
     Deque<Integer> open = new ArrayDeque<>(List.of(leaves + merge));
     IntStream.Builder found = IntStream.builder();
     while (!open.isEmpty()) {

@@ -353,6 +353,11 @@ class KMeansTest {
                         .withInit(init -> init.withStart(CentroidStart.given(space)))))
         .hasMessage(
             "the number of dimensions of the centroids is 3, but must be 2, as of the points");
+    for (Precision precision : Precision.values()) {
+      KMeansClustering two = fit(points.withPrecision(precision), KMeans.Options.of(2));
+      refused(() -> two.predict(space))
+          .hasMessage("the number of dimensions is 3, but must be 2, as in the centroids");
+    }
     try (Execution execution = Execution.onThreads(1)) {
       refused(() -> KMeans.fit(points, new double[] {1}, KMeans.Options.of(2), execution))
           .hasMessage("the number of weights is 1, but must be 5, one for each point");

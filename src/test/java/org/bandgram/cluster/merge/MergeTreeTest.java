@@ -3,6 +3,7 @@ package org.bandgram.cluster.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bandgram.testing.Refusals.cancelled;
 import static org.bandgram.testing.Refusals.refused;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.List;
@@ -111,6 +112,9 @@ class MergeTreeTest {
                   .filter(leaf -> labels[leaf] == labels[joined[0]])
                   .toArray());
       assertThat(joined).hasSizeGreaterThan(1);
+    }
+    for (int none : new int[] {-leaves - 1, -leaves, -1, tree.merges().size()}) {
+      assertThrows(IndexOutOfBoundsException.class, () -> tree.leavesOf(none));
     }
   }
 

@@ -65,6 +65,8 @@ public record TypicalRows(
       boolean areSimilarities,
       Execution execution) {
     int clusters = exemplars.length;
+    InvalidInputException.requireIndices(
+        Arrays.stream(labels).map(c -> Math.max(c, 0)).toArray(), clusters, "the label of row");
     int[] groups = Arrays.stream(labels).map(c -> c < 0 ? clusters : c).toArray();
     Members members = Members.of(groups, clusters + 1);
     int[][] rows = new int[clusters][];

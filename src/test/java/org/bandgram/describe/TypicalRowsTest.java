@@ -1,6 +1,7 @@
 package org.bandgram.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.testing.Refusals.refused;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,6 +51,18 @@ class TypicalRowsTest {
         assertThat(found.rows()[c]).isEqualTo(expected);
         assertThat(found.values()[c])
             .isEqualTo(Arrays.stream(expected).mapToDouble(i -> values[i]).toArray());
+      }
+    }
+  }
+
+  @Test
+  void aLabelOfNoClusterIsNamed() {
+    int[] exemplars = {0, 2};
+    for (int label : new int[] {2, 3}) {
+      int[] labels = {0, -1, 1, label};
+      for (boolean areSimilarities : new boolean[] {false, true}) {
+        refused(() -> typical(labels, exemplars, new double[4], areSimilarities, 1))
+            .hasMessage("the label of row 3 is %d, but must be from 0 to 1".formatted(label));
       }
     }
   }

@@ -71,8 +71,8 @@ class ClusterCommandErrorsTest {
         "--assignment mean --similarity cosine!--assignment is mean, but must be nearest or"
             + " in-band for similarity cosine",
         "--clusters 0!--clusters is 0, but must be at least 1",
-        "--pairs bands --levels one --clusters 41!--clusters is 41, but must be from 1 to 40, the"
-            + " number of points",
+        "--pairs bands --levels one --clusters 41!--clusters is 41, but must be at most 40, the"
+            + " number of distinct points",
         "--pairs bands --levels one --clusters 2 --half-bandwidth 4 --curves 1!--clusters is 2,"
             + " but must be at least 5 for half-bandwidth 4, since a cluster reaches at most 9"
             + " points; multilevel affinity propagation finds any number",

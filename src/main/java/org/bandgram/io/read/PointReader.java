@@ -287,7 +287,7 @@ public final class PointReader {
         });
   }
 
-  /** Says which columns were to be scaled, but have equal quartiles. */
+  /** Says which columns were not scaled. */
   private static DataSet withUnscaled(DataSet data) {
     DataSet noted = data;
     if (data.conversion() instanceof Scaling scaling) {
@@ -295,6 +295,9 @@ public final class PointReader {
         if (!data.isCategory(column)) {
           noted = noted.noted(ColumnNames.unscaled(data.columns().get(column)));
         }
+      }
+      if (scaling.kind() != Scaling.Kind.NONE && !data.header().categories().isEmpty()) {
+        noted = noted.noted("categories were not scaled: two of them are at distance 1");
       }
     }
     return noted;

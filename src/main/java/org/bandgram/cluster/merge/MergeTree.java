@@ -49,7 +49,10 @@ public record MergeTree(int leaves, List<Merge> merges) {
   /** Below this sum of all absolute affinities no loss overflows. */
   public static final double LARGEST_TOTAL = Double.MAX_VALUE / 8;
 
-  /** Checks that every cluster but the last is merged once and that heights do not decrease. */
+  /**
+   * Checks that every cluster but the last is merged once, that a leaf of its own stands for each
+   * and that heights do not decrease.
+   */
   public MergeTree {
     requireLeaves(leaves);
     merges = List.copyOf(merges);
@@ -58,16 +61,21 @@ public record MergeTree(int leaves, List<Merge> merges) {
         "the number of merges",
         merges.size(),
         "less than " + leaves + ", the number of leaves");
-    boolean[] merged = new boolean[2 * leaves - 1];
+    int[] parents = IntStream.range(0, 2 * leaves - 1).toArray();
     double height = 0;
     for (int m = 0; m < merges.size(); m++) {
       Merge merge = merges.get(m);
       String name = " of merge " + m;
       require(
           merge.right() < leaves + m, "the right cluster" + name, merge.right(), "made before it");
-      requireUnmerged(merged, merge.left(), "the left cluster" + name);
-      requireUnmerged(merged, merge.right(), "the right cluster" + name);
-      require(merge.exemplar() < leaves, "the exemplar" + name, merge.exemplar(), "a leaf");
+      take(parents, merge.left(), leaves + m, "the left cluster" + name);
+      take(parents, merge.right(), leaves + m, "the right cluster" + name);
+      int exemplar = merge.exemplar();
+      require(
+          exemplar < leaves && top(parents, exemplar) == leaves + m,
+          "the exemplar" + name,
+          exemplar,
+          "a leaf of its clusters");
       require(merge.height() >= height, "the height" + name, merge.height(), "at least " + height);
       height = merge.height();
     }
@@ -81,9 +89,21 @@ public record MergeTree(int leaves, List<Merge> merges) {
         "from 1 to " + MAX_LEAVES);
   }
 
-  private static void requireUnmerged(boolean[] merged, int cluster, String argument) {
-    require(!merged[cluster], argument, cluster, "a cluster that no earlier merge has taken");
-    merged[cluster] = true;
+  private static void take(int[] parents, int cluster, int parent, String argument) {
+    require(
+        parents[cluster] == cluster,
+        argument,
+        cluster,
+        "a cluster that no earlier merge has taken");
+    parents[cluster] = parent;
+  }
+
+  private static int top(int[] parents, int leaf) {
+    int top = leaf;
+    while (parents[top] != top) {
+      top = parents[top];
+    }
+    return top;
   }
 
   /**

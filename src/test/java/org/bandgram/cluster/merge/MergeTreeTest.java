@@ -329,7 +329,10 @@ class MergeTreeTest {
         "the height of merge 1 is 1.0, but must be at least 2.0");
     assertRefused(
         List.of(first, new Merge(2, 3, 2, 3, 3)),
-        "the exemplar of merge 1 is 3, but must be a leaf");
+        "the exemplar of merge 1 is 3, but must be a leaf of its clusters");
+    assertRefused(
+        List.of(new Merge(0, 1, 2, 2, 2)),
+        "the exemplar of merge 0 is 2, but must be a leaf of its clusters");
     refused(() -> new Merge(1, 1, 0, 2, 0))
         .hasMessage("the right cluster of a merge is 1, but must be above 1, the left");
     refused(() -> new Merge(0, 1, Double.POSITIVE_INFINITY, 2, 0))
